@@ -1,0 +1,1 @@
+export { streebogBlocks, streebogFinish, streebogInit } from './streebog'

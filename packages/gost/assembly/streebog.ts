@@ -1,0 +1,117 @@
+// Streebog (GOST R 34.11-2012, RFC 6986) over a context in memory. Fast, with table look-ups that follow
+// the data: for what is public. Secrets go through streebog-secret.ts.
+//
+// Context: h (64 bytes), N (64), Σ (64). The caller feeds whole blocks; the last, shorter one goes to `finish`.
+import { buildStreebogTables, LPS, ROUND } from './streebog-tables'
+
+export const CONTEXT_SIZE: usize = 192
+const N_OFFSET: usize = 64
+const SIGMA_OFFSET: usize = 128
+const ZERO: usize = memory.data(64, 16)
+const PADDED: usize = memory.data(64, 16)
+
+buildStreebogTables()
+
+export function streebogInit(context: usize, bits: u32): void {
+  memory.fill(context, bits == 256 ? 1 : 0, 64)
+  memory.fill(context + N_OFFSET, 0, 128)
+}
+
+export function streebogBlocks(context: usize, data: usize, blocks: u32): void {
+  for (let i: u32 = 0; i < blocks; i++, data += 64) {
+    compress(context, context + N_OFFSET, data)
+    addNumber(context + N_OFFSET, 512)
+    addBlock(context + SIGMA_OFFSET, data)
+  }
+}
+
+/** Takes the last `length` (< 64) bytes; the digest is then the context's h (its upper half for 256 bits). */
+export function streebogFinish(context: usize, data: usize, length: u32): void {
+  padBlock(PADDED, data, length)
+  compress(context, context + N_OFFSET, PADDED)
+  addNumber(context + N_OFFSET, length << 3)
+  addBlock(context + SIGMA_OFFSET, PADDED)
+  compress(context, ZERO, context + N_OFFSET)
+  compress(context, ZERO, context + SIGMA_OFFSET)
+}
+
+export function padBlock(target: usize, data: usize, length: u32): void {
+  memory.fill(target, 0, 64)
+  memory.copy(target, data, length)
+  store<u8>(target + length, 1)
+}
+
+export function addNumber(target: usize, value: u64): void {
+  for (let i: usize = 0; i < 64; i += 8) {
+    const sum = load<u64>(target + i) + value
+    value = u64(sum < value)
+    store<u64>(target + i, sum)
+  }
+}
+
+export function addBlock(target: usize, block: usize): void {
+  let carry: u64 = 0
+  for (let i: usize = 0; i < 64; i += 8) {
+    const a = load<u64>(target + i)
+    const partial = a + load<u64>(block + i)
+    const sum = partial + carry
+    carry = u64(partial < a) | u64(sum < partial)
+    store<u64>(target + i, sum)
+  }
+}
+
+/** One word of LPS: byte i of each of the eight words through its table. `turn` brings it to bits 3…10. */
+// @ts-ignore: decorator
+@inline
+function row(a: u64, b: u64, c: u64, d: u64, e: u64, f: u64, g: u64, h: u64, turn: u64): u64 {
+  return (
+    load<u64>(<usize>rotr(a, turn) & 0x7f8, LPS) ^
+    load<u64>(<usize>rotr(b, turn) & 0x7f8, LPS + 2048) ^
+    load<u64>(<usize>rotr(c, turn) & 0x7f8, LPS + 4096) ^
+    load<u64>(<usize>rotr(d, turn) & 0x7f8, LPS + 6144) ^
+    load<u64>(<usize>rotr(e, turn) & 0x7f8, LPS + 8192) ^
+    load<u64>(<usize>rotr(f, turn) & 0x7f8, LPS + 10240) ^
+    load<u64>(<usize>rotr(g, turn) & 0x7f8, LPS + 12288) ^
+    load<u64>(<usize>rotr(h, turn) & 0x7f8, LPS + 14336)
+  )
+}
+
+/** target = LPS(left ⊕ right), all blocks of eight words. */
+// @ts-ignore: decorator
+@inline
+function lpsx(target: usize, left: usize, right: usize): void {
+  const a = load<u64>(left, 0) ^ load<u64>(right, 0)
+  const b = load<u64>(left, 8) ^ load<u64>(right, 8)
+  const c = load<u64>(left, 16) ^ load<u64>(right, 16)
+  const d = load<u64>(left, 24) ^ load<u64>(right, 24)
+  const e = load<u64>(left, 32) ^ load<u64>(right, 32)
+  const f = load<u64>(left, 40) ^ load<u64>(right, 40)
+  const g = load<u64>(left, 48) ^ load<u64>(right, 48)
+  const h = load<u64>(left, 56) ^ load<u64>(right, 56)
+  store<u64>(target, row(a, b, c, d, e, f, g, h, 61), 0)
+  store<u64>(target, row(a, b, c, d, e, f, g, h, 5), 8)
+  store<u64>(target, row(a, b, c, d, e, f, g, h, 13), 16)
+  store<u64>(target, row(a, b, c, d, e, f, g, h, 21), 24)
+  store<u64>(target, row(a, b, c, d, e, f, g, h, 29), 32)
+  store<u64>(target, row(a, b, c, d, e, f, g, h, 37), 40)
+  store<u64>(target, row(a, b, c, d, e, f, g, h, 45), 48)
+  store<u64>(target, row(a, b, c, d, e, f, g, h, 53), 56)
+}
+
+const KEY: usize = memory.data(64, 16)
+const STATE: usize = memory.data(64, 16)
+
+/** The compression function g_N: h becomes E(LPS(h ⊕ N), message) ⊕ h ⊕ message. */
+function compress(h: usize, n: usize, message: usize): void {
+  lpsx(KEY, h, n)
+  lpsx(STATE, message, KEY)
+  for (let round: usize = 0; round < 11 * 64; round += 64) {
+    lpsx(KEY, KEY, ROUND + round)
+    lpsx(STATE, STATE, KEY)
+  }
+  lpsx(KEY, KEY, ROUND + 11 * 64)
+  for (let i: usize = 0; i < 64; i += 8) {
+    const mixed = load<u64>(STATE + i) ^ load<u64>(KEY + i) ^ load<u64>(message + i)
+    store<u64>(h + i, load<u64>(h + i) ^ mixed)
+  }
+}

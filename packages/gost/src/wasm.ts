@@ -1,0 +1,26 @@
+// Loads the compiled core. Its files are made by build.ts after `npm ci`.
+import { readFileSync } from 'node:fs'
+import { GostError } from './errors.ts'
+
+export function compileWasm(name: string): WebAssembly.Module {
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(new URL(`../build/${name}.wasm`, import.meta.url))
+  } catch {
+    throw new GostError('not-built', `${name}.wasm is missing: run "npm run prepare" in the repository`)
+  }
+  return new WebAssembly.Module(bytes)
+}
+
+/** Hashes and ciphers; addresses are offsets in `memory`. */
+export interface HashCore {
+  readonly memory: WebAssembly.Memory
+  readonly CONTEXT: WebAssembly.Global
+  readonly INPUT: WebAssembly.Global
+  streebogInit(context: number, bits: number): void
+  streebogBlocks(context: number, data: number, blocks: number): void
+  streebogFinish(context: number, data: number, length: number): void
+  secretHmac(bits: number, keyLength: number, length: number): void
+}
+
+export const wasm = new WebAssembly.Instance(compileWasm('hash')).exports as unknown as HashCore

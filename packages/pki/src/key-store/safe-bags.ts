@@ -1,0 +1,73 @@
+// The bags of a PKCS #12 file: private keys and certificates, each with the name and the identifier
+// that tie them together. Lists, secrets and unknown bags are passed over.
+import { CertBag, type SafeBag, SafeContents } from '@peculiar/asn1-pfx'
+import { OctetString } from '@peculiar/asn1-schema'
+import { onlyContent } from '../asn1/der.ts'
+import { decode } from '../asn1/schema.ts'
+import { type Certificate, parseCertificate } from '../certificate/certificate.ts'
+import type { WorkBudget } from '../encryption/work-budget.ts'
+import { PkiError } from '../errors.ts'
+import { parseEncryptedPkcs8, parsePkcs8 } from '../keys/pkcs8.ts'
+import type { PrivateKey } from '../keys/private-key.ts'
+import { bagOids, certificateTypeOid, friendlyNameOid, localKeyIdOid } from './pkcs12-schema.ts'
+
+export interface BagLabels {
+  readonly alias: string | undefined
+  /** Hex. */
+  readonly localKeyId: string | undefined
+}
+export interface KeyBag extends BagLabels {
+  readonly privateKey: PrivateKey
+}
+export interface CertificateBag extends BagLabels {
+  readonly certificate: Certificate
+}
+export interface Bags {
+  readonly keys: KeyBag[]
+  readonly certificates: CertificateBag[]
+}
+
+const mostBags = 1000
+const bmpStringTag = 0x1e
+
+/** Adds what `der` (SafeContents) holds to `bags`. Bags within bags are unpacked one after another. */
+export function readBags(der: Uint8Array, password: string, budget: WorkBudget, bags: Bags): void {
+  const open = [...decode(der, SafeContents, 'The contents of the PKCS #12 file')]
+  for (let bag = open.pop(), count = 0; bag !== undefined; bag = open.pop()) {
+    if (++count > mostBags)
+      throw new PkiError('limit-exceeded', `The PKCS #12 file holds over ${mostBags} bags.`)
+    if (bag.bagId === bagOids.safeContents) {
+      open.push(...decode(bag.bagValue, SafeContents, 'A nested bag of the PKCS #12 file'))
+    } else readBag(bag, password, budget, bags)
+  }
+}
+
+function readBag(bag: SafeBag, password: string, budget: WorkBudget, { keys, certificates }: Bags): void {
+  const value = new Uint8Array(bag.bagValue)
+  if (bag.bagId === bagOids.key) {
+    keys.unshift({ privateKey: parsePkcs8(value), ...labelsOf(bag) })
+  } else if (bag.bagId === bagOids.shroudedKey) {
+    keys.unshift({ privateKey: parseEncryptedPkcs8(value, password, budget), ...labelsOf(bag) })
+  } else if (bag.bagId === bagOids.certificate) {
+    const { certId, certValue } = decode(value, CertBag, 'A certificate bag of the PKCS #12 file')
+    if (certId !== certificateTypeOid) return
+    const der = new Uint8Array(decode(certValue, OctetString, 'A certificate of the PKCS #12 file').buffer)
+    certificates.unshift({ certificate: parseCertificate(der), ...labelsOf(bag) })
+  }
+}
+
+function labelsOf({ bagAttributes = [] }: SafeBag): BagLabels {
+  const attributeOf = (oid: string) => bagAttributes.find(({ attrId }) => attrId === oid)?.attrValues[0]
+  const name = attributeOf(friendlyNameOid)
+  const id = attributeOf(localKeyIdOid)
+  return {
+    alias: name && readBmpString(new Uint8Array(name)),
+    localKeyId: id && Buffer.from(decode(id, OctetString, 'The localKeyID of a bag').buffer).toString('hex'),
+  }
+}
+
+function readBmpString(der: Uint8Array): string {
+  const content = Buffer.from(onlyContent(der, bmpStringTag, 'The friendlyName of a bag'))
+  if (content.length % 2 !== 0) throw new PkiError('malformed', 'The friendlyName of a bag is cut short.')
+  return content.swap16().toString('utf16le')
+}

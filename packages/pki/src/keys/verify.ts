@@ -1,0 +1,54 @@
+// Checking signatures with a public key. Whatever is wrong with a signature, its length or the key
+// it is tried with, the answer is false: a verifier has nothing to throw about.
+import { constants, verify as verifyWithNode } from 'node:crypto'
+import { digest, verify as verifyGost } from '@notarium/gost'
+import {
+  gostAlgorithms,
+  isGost,
+  type RsaAlgorithm,
+  rsaAlgorithms,
+  type SignatureAlgorithm,
+} from '../algorithms.ts'
+import type { GostPublicKey, PublicKey, RsaPublicKey } from './public-key.ts'
+
+export function verifySignature(
+  publicKey: PublicKey,
+  algorithm: SignatureAlgorithm,
+  data: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  if (publicKey.kind === 'gost') {
+    if (publicKey.algorithm !== algorithm) return false
+    return verifyDigestedGost(publicKey, digest(gostAlgorithms[algorithm].digest, data), signature)
+  }
+  return publicKey.kind === 'rsa' && !isGost(algorithm) && verifyRsa(publicKey, algorithm, data, signature)
+}
+
+/** For a digest that was computed elsewhere, such as while the document was read. */
+export function verifyDigestedGost(
+  publicKey: GostPublicKey,
+  digest: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  const size = publicKey.curve.bits / 8
+  if (digest.length !== size || signature.length !== 2 * size) return false
+  return verifyGost(publicKey.curve, publicKey.point, digest, signature)
+}
+
+function verifyRsa(
+  { keyObject }: RsaPublicKey,
+  algorithm: RsaAlgorithm,
+  data: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  const { hash, pss } = rsaAlgorithms[algorithm]
+  const padding = pss
+    ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_AUTO }
+    : { padding: constants.RSA_PKCS1_PADDING }
+  try {
+    return verifyWithNode(hash, data, { key: keyObject, ...padding }, signature)
+  } catch {
+    // OpenSSL throws where a key is tied to another padding or hash by its parameters.
+    return false
+  }
+}

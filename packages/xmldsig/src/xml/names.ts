@@ -1,0 +1,168 @@
+// Every name, prefix and namespace of a document is kept once, as bytes, and known by a small number. The same
+// number space serves all roles, so that parallel arrays can say what a string means as a QName or as a prefix.
+// The hash is seeded by chance: a document cannot be made to collide.
+import { randomInt } from 'node:crypto'
+import { XmlError } from '../errors.ts'
+
+export interface NameTable {
+  readonly limit: number
+  /** All strings, one after the other; string `id` is `starts[id]` to `starts[id + 1]`. */
+  bytes: Uint8Array
+  readonly starts: number[]
+  readonly hashes: number[]
+  /** Open addressing; holds id + 1, 0 is free. */
+  slots: Int32Array
+  /** As a QName: its parts, -1 while it was not looked at as one. */
+  readonly prefix: number[]
+  readonly local: number[]
+  /** As a QName: the expanded type it had last, -1 for none. */
+  readonly latestType: number[]
+  /** As a prefix: the namespace it stands for at the place being parsed, -1 for none. */
+  readonly bound: number[]
+  /** As a prefix: the element that declared it last, to find double declarations. */
+  readonly declaredBy: number[]
+}
+
+export const EMPTY = 0
+export const XML = 1
+export const XMLNS = 2
+export const XML_NAMESPACE = 3
+export const XMLNS_NAMESPACE = 4
+
+const wellKnown = [
+  '',
+  'xml',
+  'xmlns',
+  'http://www.w3.org/XML/1998/namespace',
+  'http://www.w3.org/2000/xmlns/',
+].map((text) => new TextEncoder().encode(text))
+
+export const hashSeed: number = randomInt(2 ** 31)
+export const hashFactor = 0x01000193
+
+/** Numbers are combined in pairs to one safe integer, see `pairKey`. */
+const mostNames = 2 ** 26
+
+export function createNames(limit: number): NameTable {
+  const names: NameTable = {
+    limit: Math.min(limit, mostNames),
+    bytes: new Uint8Array(512),
+    starts: [0],
+    hashes: [],
+    slots: new Int32Array(128),
+    prefix: [],
+    local: [],
+    latestType: [],
+    bound: [],
+    declaredBy: [],
+  }
+  for (const bytes of wellKnown) intern(names, bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length))
+  names.bound[EMPTY] = EMPTY
+  names.bound[XML] = XML_NAMESPACE
+  return names
+}
+
+export const pairKey = (first: number, second: number): number => first * mostNames + second
+
+export function hashBytes(bytes: Uint8Array, start: number, end: number): number {
+  let hash = hashSeed
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, hashFactor)
+  return hash
+}
+
+/** The number of a string, given with its hash; a string not seen before gets the next number. */
+export function intern(
+  names: NameTable,
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  hash: number,
+): number {
+  const id = find(names, bytes, start, end, hash)
+  return id < 0 ? add(names, bytes, start, end, hash) : id
+}
+
+function find(names: NameTable, bytes: Uint8Array, start: number, end: number, hash: number): number {
+  const slots = names.slots
+  const mask = slots.length - 1
+  let slot = (hash ^ (hash >>> 15)) & mask
+  for (;;) {
+    const id = slots[slot]! - 1
+    if (id < 0) return -1
+    if (names.hashes[id] === hash && isSame(names, id, bytes, start, end)) return id
+    slot = (slot + 1) & mask
+  }
+}
+
+function isSame(names: NameTable, id: number, bytes: Uint8Array, start: number, end: number): boolean {
+  const known = names.bytes
+  let at = names.starts[id]!
+  if (names.starts[id + 1]! - at !== end - start) return false
+  for (let other = start; other < end; other++) if (known[at++] !== bytes[other]) return false
+  return true
+}
+
+function add(names: NameTable, bytes: Uint8Array, start: number, end: number, hash: number): number {
+  const id = names.hashes.length
+  if (id >= names.limit) {
+    throw new XmlError('limit', `The document uses more than ${names.limit} different names and namespaces.`)
+  }
+  const from = names.starts[id]!
+  const to = from + end - start
+  if (to > names.bytes.length) {
+    const grown = new Uint8Array(to * 2)
+    grown.set(names.bytes)
+    names.bytes = grown
+  }
+  for (let at = start; at < end; at++) names.bytes[from + at - start] = bytes[at]!
+  names.starts.push(to)
+  names.hashes.push(hash)
+  names.prefix.push(-1)
+  names.local.push(-1)
+  names.latestType.push(-1)
+  names.bound.push(-1)
+  names.declaredBy.push(-1)
+  if (id * 2 > names.slots.length) growSlots(names)
+  else place(names, id)
+  return id
+}
+
+function place(names: NameTable, id: number): void {
+  const mask = names.slots.length - 1
+  const hash = names.hashes[id]!
+  let slot = (hash ^ (hash >>> 15)) & mask
+  while (names.slots[slot] !== 0) slot = (slot + 1) & mask
+  names.slots[slot] = id + 1
+}
+
+function growSlots(names: NameTable): void {
+  names.slots = new Int32Array(names.slots.length * 4)
+  for (let id = 0; id < names.hashes.length; id++) place(names, id)
+}
+
+/** The number of a string if the document has it, else -1. */
+export function lookUp(names: NameTable, text: string): number {
+  const bytes = new TextEncoder().encode(text)
+  return find(names, bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length))
+}
+
+const decoder = new TextDecoder()
+
+export function nameText(names: NameTable, id: number): string {
+  return decoder.decode(names.bytes.subarray(names.starts[id], names.starts[id + 1]))
+}
+
+/** Order of code points, which is the order of UTF-8 bytes. */
+export function compareNames(names: NameTable, left: number, right: number): number {
+  if (left === right) return 0
+  const { bytes, starts } = names
+  let first = starts[left]!
+  let second = starts[right]!
+  const firstEnd = starts[left + 1]!
+  const secondEnd = starts[right + 1]!
+  while (first < firstEnd && second < secondEnd) {
+    const difference = bytes[first++]! - bytes[second++]!
+    if (difference !== 0) return difference
+  }
+  return firstEnd - first - (secondEnd - second)
+}

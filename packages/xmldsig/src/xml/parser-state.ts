@@ -1,0 +1,67 @@
+// What the parts of the parser share while a document is read, and how they refuse it.
+import { XmlError, type XmlErrorCode } from '../errors.ts'
+import { byteClass, FORBIDDEN } from './byte-classes.ts'
+import type { Source } from './encoding.ts'
+import type { XmlLimits } from './limits.ts'
+import { positionOf } from './position.ts'
+import { ATTRIBUTE_SHIFT, NODE_SHIFT } from './tree.ts'
+import { createVocabulary, type Vocabulary } from './vocabulary.ts'
+
+export interface ParserState {
+  readonly bytes: Uint8Array
+  readonly length: number
+  readonly limits: XmlLimits
+  readonly vocabulary: Vocabulary
+  nodes: Int32Array
+  nodeCount: number
+  attributes: Int32Array
+  attributeCount: number
+  /** The innermost open element, -1 outside the root. */
+  open: number
+  depth: number
+  /** Marks gathered for the start tag being read. */
+  marks: number
+  declarationCount: number
+  /** What open elements declared: prefix and what it stood for before, in pairs. */
+  readonly shadowed: number[]
+}
+
+export function createState(source: Source, limits: XmlLimits): ParserState {
+  const { bytes, length } = source
+  return {
+    bytes,
+    length,
+    limits,
+    vocabulary: createVocabulary(limits.names),
+    nodes: new Int32Array(((length >> 5) + 16) << NODE_SHIFT),
+    nodeCount: 0,
+    attributes: new Int32Array(((length >> 6) + 16) << ATTRIBUTE_SHIFT),
+    attributeCount: 0,
+    open: -1,
+    depth: 0,
+    marks: 0,
+    declarationCount: 0,
+    shadowed: [],
+  }
+}
+
+/** Twice the room; the old buffer is given back at once, not when it is collected. */
+export function grown(records: Int32Array): Int32Array {
+  return new Int32Array((records.buffer as ArrayBuffer).transfer(records.byteLength * 2))
+}
+
+export function fail(state: ParserState, code: XmlErrorCode, message: string, at: number): never {
+  throw new XmlError(code, message, positionOf(state.bytes, at))
+}
+
+/** Refuses the byte at `at`: the document ends there, or it is never allowed, or it is not what was expected. */
+export function unexpected(state: ParserState, at: number, expected: string): never {
+  if (at >= state.length)
+    fail(state, 'unexpected-end', `The document ends where ${expected} is expected.`, at)
+  const byte = state.bytes[at]!
+  if ((byteClass[byte]! & FORBIDDEN) !== 0) {
+    const hex = byte.toString(16).toUpperCase().padStart(4, '0')
+    fail(state, 'illegal-character', `The control character U+${hex} is not allowed in XML.`, at)
+  }
+  fail(state, 'syntax', `Here ${expected} is expected.`, at)
+}
