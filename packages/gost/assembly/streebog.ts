@@ -1,47 +1,49 @@
-// Streebog (GOST R 34.11-2012, RFC 6986) over a context in memory. Fast, with table look-ups that follow
-// the data: for what is public. Secrets go through streebog-secret.ts.
+// Streebog (GOST R 34.11-2012, RFC 6986) over a context in memory. What is public is hashed with table look-ups
+// that follow the data; what is secret goes through streebog-secret.ts, which is slower.
 //
 // Context: h (64 bytes), N (64), Σ (64). The caller feeds whole blocks; the last, shorter one goes to `finish`.
+import { buildSecretTables, compressSecret } from './streebog-secret'
 import { buildStreebogTables, LPS, ROUND } from './streebog-tables'
 
-export const CONTEXT_SIZE: usize = 192
 const N_OFFSET: usize = 64
 const SIGMA_OFFSET: usize = 128
 const ZERO: usize = memory.data(64, 16)
 const PADDED: usize = memory.data(64, 16)
 
 buildStreebogTables()
+buildSecretTables()
 
 export function streebogInit(context: usize, bits: u32): void {
   memory.fill(context, bits == 256 ? 1 : 0, 64)
   memory.fill(context + N_OFFSET, 0, 128)
 }
 
-export function streebogBlocks(context: usize, data: usize, blocks: u32): void {
+export function streebogBlocks(context: usize, data: usize, blocks: u32, isSecret: bool): void {
   for (let i: u32 = 0; i < blocks; i++, data += 64) {
-    compress(context, context + N_OFFSET, data)
+    compress(context, context + N_OFFSET, data, isSecret)
     addNumber(context + N_OFFSET, 512)
     addBlock(context + SIGMA_OFFSET, data)
   }
 }
 
 /** Takes the last `length` (< 64) bytes; the digest is then the context's h (its upper half for 256 bits). */
-export function streebogFinish(context: usize, data: usize, length: u32): void {
+export function streebogFinish(context: usize, data: usize, length: u32, isSecret: bool): void {
   padBlock(PADDED, data, length)
-  compress(context, context + N_OFFSET, PADDED)
+  compress(context, context + N_OFFSET, PADDED, isSecret)
   addNumber(context + N_OFFSET, length << 3)
   addBlock(context + SIGMA_OFFSET, PADDED)
-  compress(context, ZERO, context + N_OFFSET)
-  compress(context, ZERO, context + SIGMA_OFFSET)
+  compress(context, ZERO, context + N_OFFSET, isSecret)
+  compress(context, ZERO, context + SIGMA_OFFSET, isSecret)
+  memory.fill(PADDED, 0, 64)
 }
 
-export function padBlock(target: usize, data: usize, length: u32): void {
+function padBlock(target: usize, data: usize, length: u32): void {
   memory.fill(target, 0, 64)
   memory.copy(target, data, length)
   store<u8>(target + length, 1)
 }
 
-export function addNumber(target: usize, value: u64): void {
+function addNumber(target: usize, value: u64): void {
   for (let i: usize = 0; i < 64; i += 8) {
     const sum = load<u64>(target + i) + value
     value = u64(sum < value)
@@ -49,7 +51,7 @@ export function addNumber(target: usize, value: u64): void {
   }
 }
 
-export function addBlock(target: usize, block: usize): void {
+function addBlock(target: usize, block: usize): void {
   let carry: u64 = 0
   for (let i: usize = 0; i < 64; i += 8) {
     const a = load<u64>(target + i)
@@ -102,7 +104,11 @@ const KEY: usize = memory.data(64, 16)
 const STATE: usize = memory.data(64, 16)
 
 /** The compression function g_N: h becomes E(LPS(h ⊕ N), message) ⊕ h ⊕ message. */
-function compress(h: usize, n: usize, message: usize): void {
+function compress(h: usize, n: usize, message: usize, isSecret: bool): void {
+  if (isSecret) {
+    compressSecret(h, n, message, ROUND)
+    return
+  }
   lpsx(KEY, h, n)
   lpsx(STATE, message, KEY)
   for (let round: usize = 0; round < 11 * 64; round += 64) {

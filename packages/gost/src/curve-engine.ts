@@ -47,7 +47,7 @@ function startEngine(curve: Curve): CurveEngine {
   if (!modules.has(name)) modules.set(name, compileWasm(name))
   const exports = new WebAssembly.Instance(modules.get(name)!).exports
   const core = exports as unknown as CurveCore
-  const address = (global: string) => (exports[global] as WebAssembly.Global).value as number
+  const address = (global: string) => (exports[global] as WebAssembly.Global).value
 
   const limbs = curve.bits === 256 ? 9 : 18
   const write = (at: number, words: number[]) => new Uint32Array(core.memory.buffer, at, words.length).set(words)

@@ -1,4 +1,4 @@
-export type GostErrorCode = 'not-built' | 'unknown-parameters' | 'wrong-length' | 'bad-key'
+export type GostErrorCode = 'not-built' | 'unknown-parameters' | 'wrong-length' | 'bad-key' | 'not-authentic'
 
 /** What this package throws: a stable code to switch on and a sentence for a person. */
 export class GostError extends Error {

@@ -8,14 +8,14 @@ const CONTEXT_BYTES = 112
 const DIGEST_BYTES = 32
 
 export interface Gost94 {
-  readonly update: (bytes: Uint8Array) => void
+  readonly update: (bytes: Uint8Array) => Gost94
   /** The digest of all so far; more may follow. */
   readonly digest: () => Uint8Array<ArrayBuffer>
 }
 
 export function createGost94(): Gost94 {
   const context = new Uint8Array(CONTEXT_BYTES)
-  return Object.freeze({
+  const gost94: Gost94 = {
     update(bytes) {
       const lent = lend(context)
       const room = dataRoom(bytes.length)
@@ -27,6 +27,7 @@ export function createGost94(): Gost94 {
       context.set(lent)
       lent.fill(0)
       room.fill(0)
+      return gost94
     },
     digest() {
       const lent = lend(context)
@@ -35,7 +36,8 @@ export function createGost94(): Gost94 {
       lent.fill(0)
       return digest
     },
-  } satisfies Gost94)
+  }
+  return gost94
 }
 
 function lend(context: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,6 @@
 // Loads the compiled core. Its files are made by build.ts after `npm ci`.
 import { readFileSync } from 'node:fs'
+import type { CipherCore } from './cipher-core.ts'
 import { GostError } from './errors.ts'
 
 export function compileWasm(name: string): WebAssembly.Module {
@@ -13,14 +14,18 @@ export function compileWasm(name: string): WebAssembly.Module {
 }
 
 /** Hashes and ciphers; addresses are offsets in `memory`. */
-export interface HashCore {
+interface HashCore extends CipherCore {
   readonly memory: WebAssembly.Memory
   readonly CONTEXT: WebAssembly.Global
   readonly INPUT: WebAssembly.Global
+  readonly INNER: WebAssembly.Global
+  readonly OUTER: WebAssembly.Global
+  readonly U: WebAssembly.Global
+  readonly T: WebAssembly.Global
   streebogInit(context: number, bits: number): void
-  streebogBlocks(context: number, data: number, blocks: number): void
-  streebogFinish(context: number, data: number, length: number): void
-  secretHmac(bits: number, keyLength: number, length: number): void
+  streebogBlocks(context: number, data: number, blocks: number, isSecret: boolean): void
+  streebogFinish(context: number, data: number, length: number, isSecret: boolean): void
+  hmacRounds(count: number, digestSize: number): void
 }
 
 export const wasm = new WebAssembly.Instance(compileWasm('hash')).exports as unknown as HashCore

@@ -1,8 +1,8 @@
 // Distinguished names: printable text in the manner of RFC 4514, the raw bytes for comparison, and
 // the Russian identifiers that a signer's subject carries.
-import { Name } from '@peculiar/asn1-x509'
-import { onlyContent, tags } from '../asn1/der.ts'
-import { decode } from '../asn1/schema.ts'
+import { AsnArray, AsnPropTypes, AsnType, AsnTypeTypes } from '@peculiar/asn1-schema'
+import { declareSequence, decode } from '../asn1/schema.ts'
+import { readString } from '../asn1/string.ts'
 import { PkiError } from '../errors.ts'
 
 export interface DistinguishedName {
@@ -58,17 +58,28 @@ const labels: ReadonlyMap<string, string> = new Map([
   [attributeOids.snils, 'SNILS'],
 ])
 
+/** The library's own type for names knows no NumericString and takes broken UTF-8 for Latin-1. */
+class RawAttribute {
+  type = ''
+  value = new ArrayBuffer()
+}
+declareSequence(RawAttribute, {
+  type: { type: AsnPropTypes.ObjectIdentifier },
+  value: { type: AsnPropTypes.Any },
+})
+class RawRdn extends AsnArray<RawAttribute> {}
+AsnType({ type: AsnTypeTypes.Set, itemType: RawAttribute })(RawRdn)
+class RawName extends AsnArray<RawRdn> {}
+AsnType({ type: AsnTypeTypes.Sequence, itemType: RawRdn })(RawName)
+
 export interface ParsedName {
   readonly name: DistinguishedName
   readonly attributes: readonly NameAttribute[]
 }
 
 export function parseName(der: Uint8Array, what: string): ParsedName {
-  const rdns = Array.from(decode(der, Name, what), (rdn) =>
-    Array.from(rdn, ({ type, value }) => ({
-      oid: type,
-      value: value.anyValue ? otherString(value.anyValue, what) : value.toString(),
-    })),
+  const rdns = Array.from(decode(der, RawName, what), (rdn) =>
+    Array.from(rdn, ({ type, value }) => ({ oid: type, value: readString(new Uint8Array(value), what) })),
   )
   const attributes = rdns.flat()
   if (attributes.some(({ value }) => value.includes('\0'))) {
@@ -80,13 +91,6 @@ export function parseName(der: Uint8Array, what: string): ParsedName {
     .join(',')
   const key = Buffer.from(der).toString('latin1')
   return { name: Object.freeze({ text, der, key }), attributes }
-}
-
-// The library knows no NumericString in names, and Russian identifiers are just that.
-function otherString(tlv: ArrayBuffer, what: string): string {
-  const bytes = Buffer.from(tlv)
-  if (bytes[0] !== tags.numericString) return `#${bytes.toString('hex')}`
-  return Buffer.from(onlyContent(bytes, tags.numericString, what)).toString('latin1')
 }
 
 function escapeValue(value: string): string {

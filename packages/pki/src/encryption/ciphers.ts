@@ -1,14 +1,6 @@
 // The ciphers of key files, by object identifier: AES and 3DES by Node, the GOST ones by our engine.
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import {
-  type BlockCipherAlgorithm,
-  cfbDecrypt,
-  ctrAcpkm,
-  kuznyechik,
-  magma,
-  openCtrAcpkmOmac,
-  sealCtrAcpkmOmac,
-} from '@notarium/gost'
+import { cfbDecrypt, ctrAcpkm, kuznyechik, magma, openCtrAcpkmOmac, sealCtrAcpkmOmac } from '@notarium/gost'
 import { OctetString } from '@peculiar/asn1-schema'
 import type { AlgorithmIdentifier } from '@peculiar/asn1-x509'
 import { decode } from '../asn1/schema.ts'
@@ -96,21 +88,21 @@ function decryptGost28147(key: Uint8Array, parameters: ArrayBuffer, data: Uint8A
 }
 
 // RFC 9337: the material is half a block for the counter and eight bytes for deriving keys.
-function materialOf(algorithm: BlockCipherAlgorithm, parameters: ArrayBuffer): Uint8Array {
+function materialOf(algorithm: typeof kuznyechik, parameters: ArrayBuffer): Uint8Array {
   const ukm = new Uint8Array(decode(parameters, Gost3412Parameters, "The cipher's parameters").ukm.buffer)
   const size = algorithm.blockSize / 2 + 8
   if (ukm.length !== size) throw new PkiError('malformed', `The cipher's material must have ${size} bytes.`)
   return ukm
 }
 
-function decryptCtr(algorithm: BlockCipherAlgorithm): FileCipher['decrypt'] {
+function decryptCtr(algorithm: typeof kuznyechik): FileCipher['decrypt'] {
   return (key, parameters, data) => {
     const iv = materialOf(algorithm, parameters).subarray(0, algorithm.blockSize / 2)
     return ctrAcpkm(algorithm, { key, iv }, data)
   }
 }
 
-function openSealed(algorithm: BlockCipherAlgorithm): FileCipher['decrypt'] {
+function openSealed(algorithm: typeof kuznyechik): FileCipher['decrypt'] {
   return (key, parameters, data) => {
     const ukm = materialOf(algorithm, parameters)
     try {

@@ -2,8 +2,8 @@
 // that tie them together. Lists, secrets and unknown bags are passed over.
 import { CertBag, type SafeBag, SafeContents } from '@peculiar/asn1-pfx'
 import { OctetString } from '@peculiar/asn1-schema'
-import { onlyContent } from '../asn1/der.ts'
 import { decode } from '../asn1/schema.ts'
+import { readString } from '../asn1/string.ts'
 import { type Certificate, parseCertificate } from '../certificate/certificate.ts'
 import type { WorkBudget } from '../encryption/work-budget.ts'
 import { PkiError } from '../errors.ts'
@@ -28,8 +28,6 @@ export interface Bags {
 }
 
 const mostBags = 1000
-const bmpStringTag = 0x1e
-
 /** Adds what `der` (SafeContents) holds to `bags`. Bags within bags are unpacked one after another. */
 export function readBags(der: Uint8Array, password: string, budget: WorkBudget, bags: Bags): void {
   const open = [...decode(der, SafeContents, 'The contents of the PKCS #12 file')]
@@ -61,13 +59,7 @@ function labelsOf({ bagAttributes = [] }: SafeBag): BagLabels {
   const name = attributeOf(friendlyNameOid)
   const id = attributeOf(localKeyIdOid)
   return {
-    alias: name && readBmpString(new Uint8Array(name)),
+    alias: name && readString(new Uint8Array(name), 'The friendlyName of a bag'),
     localKeyId: id && Buffer.from(decode(id, OctetString, 'The localKeyID of a bag').buffer).toString('hex'),
   }
-}
-
-function readBmpString(der: Uint8Array): string {
-  const content = Buffer.from(onlyContent(der, bmpStringTag, 'The friendlyName of a bag'))
-  if (content.length % 2 !== 0) throw new PkiError('malformed', 'The friendlyName of a bag is cut short.')
-  return content.swap16().toString('utf16le')
 }

@@ -12,6 +12,7 @@ import {
 } from '@peculiar/asn1-pfx'
 import { EncryptedData as EncryptedOctets } from '@peculiar/asn1-pkcs8'
 import { OctetString } from '@peculiar/asn1-schema'
+import { tags } from '../asn1/der.ts'
 import { arrayBufferOf, encode } from '../asn1/schema.ts'
 import type { Certificate } from '../certificate/certificate.ts'
 import { type EncryptionForm, encrypt } from '../encryption/encrypt.ts'
@@ -36,8 +37,6 @@ export interface NewPkcs12Entry {
   readonly certificate: Certificate
   readonly chain?: readonly Certificate[]
 }
-
-const bmpStringTag = 0x1e
 
 /** `aes` is what OpenSSL, Java and Windows read; `rfc9548` is what GOST products read. */
 export function writePkcs12(
@@ -116,7 +115,7 @@ function bmpString(text: string): ArrayBuffer {
     throw new PkiError('invalid-argument', 'The alias of a key must have 1 to 127 characters.')
   }
   const header = content.length < 0x80 ? [content.length] : [0x81, content.length]
-  return Uint8Array.from([bmpStringTag, ...header, ...content]).buffer
+  return Uint8Array.from([tags.bmpString, ...header, ...content]).buffer
 }
 
 function encryptedSafe(bags: SafeBag[], password: string, form: EncryptionForm): ContentInfo {

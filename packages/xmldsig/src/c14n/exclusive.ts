@@ -20,7 +20,7 @@ import { bindingsInScope } from './inherited.ts'
 
 export interface Rendered {
   /** By prefix: the binding that output has in force, -1 for none. */
-  readonly inForce: Int32Array
+  readonly inForce: number[]
   /** Marks of the bindings in force, for comparison with a whole subtree's. */
   marks: number
   /** Prefixes that the caller wants treated as inclusive canonicalisation would. */
@@ -33,7 +33,7 @@ export interface Rendered {
 
 export function startRendered(document: XmlDocument, inclusivePrefixes: readonly string[]): Rendered {
   const { names, bindings, bindingPrefix } = document.vocabulary
-  const inForce = new Int32Array(names.hashes.length).fill(-1)
+  const inForce = new Array<number>(names.hashes.length).fill(-1)
   inForce[EMPTY] = NO_NAMESPACE
   const listed = new Set(
     inclusivePrefixes.map((prefix) => (prefix === '#default' ? EMPTY : lookUp(names, prefix))),

@@ -28,7 +28,7 @@ export const valueEscapes: Escapes = escapes({
   '\n': '&#xA;',
   '\r': '&#xD;',
 })
-const noEscapes: Escapes = escapes({})
+export const noEscapes: Escapes = escapes({})
 
 const lineFeed = ascii('\n')
 const space = ascii(' ')
@@ -148,9 +148,6 @@ function renderReference(output: Output, at: number, table: Escapes): number {
 function renderCharacter(output: Output, character: number, table: Escapes): void {
   putBytes(output, table[character] ?? ascii(String.fromCodePoint(character)))
 }
-
-export const unescapedText = (source: Uint8Array, start: number, end: number): Uint8Array =>
-  collect(source, (output) => renderText(output, start, end, noEscapes))
 
 export const unescapedValue = (source: Uint8Array, start: number, end: number): Uint8Array =>
   collect(source, (output) => renderValue(output, start, end, noEscapes))

@@ -4,6 +4,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { XmlError } from '../errors.ts'
 import { positionOf } from './position.ts'
+import { newBytes } from './slab.ts'
 
 export interface Source {
   /** UTF-8 without byte order mark, and one NUL more. */
@@ -18,7 +19,7 @@ export function readSource(received: Uint8Array): Source {
   if (first === 0xff && second === 0xfe) return fromUtf16(received, 'utf-16le')
   if (first === 0xfe && second === 0xff) return fromUtf16(received, 'utf-16be')
   const hasMark = first === 0xef && second === 0xbb && third === 0xbf
-  const bytes = new Uint8Array(received.length + (hasMark ? -2 : 1))
+  const bytes = newBytes(received.length + (hasMark ? -2 : 1))
   bytes.set(hasMark ? received.subarray(3) : received)
   requireLegalUtf8(bytes)
   return { bytes, length: bytes.length - 1, wasUtf16: false }

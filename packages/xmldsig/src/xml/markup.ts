@@ -12,8 +12,9 @@ import {
   WHITE,
 } from './byte-classes.ts'
 import { isNcName } from './name-characters.ts'
-import { fail, grown, type ParserState, unexpected } from './parser-state.ts'
+import { fail, type ParserState, unexpected } from './parser-state.ts'
 import { startsWith } from './references.ts'
+import { grown } from './slab.ts'
 import {
   ATTRIBUTES,
   COMMENT,

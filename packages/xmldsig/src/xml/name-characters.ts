@@ -31,7 +31,7 @@ const furtherRanges: readonly (readonly [number, number])[] = [
 const isIn = (ranges: readonly (readonly [number, number])[], character: number) =>
   ranges.some(([low, high]) => low <= character && character <= high)
 
-const decoder = new TextDecoder()
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 export function isNcName(bytes: Uint8Array, start: number, end: number): boolean {
   if (start === end || (byteClass[bytes[start]!]! & STARTS_NAME) === 0) return false

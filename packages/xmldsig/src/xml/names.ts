@@ -3,6 +3,7 @@
 // The hash is seeded by chance: a document cannot be made to collide.
 import { randomInt } from 'node:crypto'
 import { XmlError } from '../errors.ts'
+import { newBytes, newIntegers } from './slab.ts'
 
 export interface NameTable {
   readonly limit: number
@@ -46,10 +47,10 @@ const mostNames = 2 ** 26
 export function createNames(limit: number): NameTable {
   const names: NameTable = {
     limit: Math.min(limit, mostNames),
-    bytes: new Uint8Array(512),
+    bytes: newBytes(512),
     starts: [0],
     hashes: [],
-    slots: new Int32Array(128),
+    slots: newIntegers(128),
     prefix: [],
     local: [],
     latestType: [],
@@ -146,7 +147,7 @@ export function lookUp(names: NameTable, text: string): number {
   return find(names, bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length))
 }
 
-const decoder = new TextDecoder()
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 export function nameText(names: NameTable, id: number): string {
   return decoder.decode(names.bytes.subarray(names.starts[id], names.starts[id + 1]))

@@ -4,6 +4,7 @@ import { byteClass, FORBIDDEN } from './byte-classes.ts'
 import type { Source } from './encoding.ts'
 import type { XmlLimits } from './limits.ts'
 import { positionOf } from './position.ts'
+import { newIntegers } from './slab.ts'
 import { ATTRIBUTE_SHIFT, NODE_SHIFT } from './tree.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
@@ -12,9 +13,9 @@ export interface ParserState {
   readonly length: number
   readonly limits: XmlLimits
   readonly vocabulary: Vocabulary
-  nodes: Int32Array
+  nodes: Int32Array<ArrayBuffer>
   nodeCount: number
-  attributes: Int32Array
+  attributes: Int32Array<ArrayBuffer>
   attributeCount: number
   /** The innermost open element, -1 outside the root. */
   open: number
@@ -33,9 +34,9 @@ export function createState(source: Source, limits: XmlLimits): ParserState {
     length,
     limits,
     vocabulary: createVocabulary(limits.names),
-    nodes: new Int32Array(((length >> 5) + 16) << NODE_SHIFT),
+    nodes: newIntegers(((length >> 5) + 16) << NODE_SHIFT),
     nodeCount: 0,
-    attributes: new Int32Array(((length >> 6) + 16) << ATTRIBUTE_SHIFT),
+    attributes: newIntegers(((length >> 6) + 16) << ATTRIBUTE_SHIFT),
     attributeCount: 0,
     open: -1,
     depth: 0,
@@ -43,11 +44,6 @@ export function createState(source: Source, limits: XmlLimits): ParserState {
     declarationCount: 0,
     shadowed: [],
   }
-}
-
-/** Twice the room; the old buffer is given back at once, not when it is collected. */
-export function grown(records: Int32Array): Int32Array {
-  return new Int32Array((records.buffer as ArrayBuffer).transfer(records.byteLength * 2))
 }
 
 export function fail(state: ParserState, code: XmlErrorCode, message: string, at: number): never {

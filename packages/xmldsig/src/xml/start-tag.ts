@@ -15,7 +15,8 @@ import {
   nameText,
   XMLNS,
 } from './names.ts'
-import { fail, grown, type ParserState, unexpected } from './parser-state.ts'
+import { fail, type ParserState, unexpected } from './parser-state.ts'
+import { grown } from './slab.ts'
 import {
   ATTRIBUTE_SHIFT,
   ATTRIBUTE_TYPE,

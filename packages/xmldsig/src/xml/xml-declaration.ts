@@ -12,7 +12,9 @@ const declaration =
 export function parseXmlDeclaration(state: ParserState, source: Source): number {
   const { bytes, length } = state
   if (!startsWith(bytes, 0, '<?xml') || (byteClass[bytes[5]!]! & WHITE) === 0) return 0
-  const head = Buffer.from(bytes.buffer, 0, Math.min(length, longestDeclaration)).latin1Slice()
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(length, longestDeclaration)).toString(
+    'latin1',
+  )
   const match = declaration.exec(head)
   if (match === null) {
     if (length < longestDeclaration && !head.includes('?>'))

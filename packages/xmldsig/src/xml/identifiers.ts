@@ -1,0 +1,55 @@
+// Elements by their Id. The attributes that count as one: Id, ID, id, xml:id and WS-Security's wsu:Id. Two
+// elements with the same Id make every reference to it ambiguous, so such a document has no index at all.
+import { XmlError } from '../errors.ts'
+import { typesNamed, valueOf } from './navigate.ts'
+import { positionOf } from './position.ts'
+import { ATTRIBUTE_SHIFT, ATTRIBUTE_TYPE, ATTRIBUTES, NODE_SHIFT, START, type XmlDocument } from './tree.ts'
+
+const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
+const wsuNamespace = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd'
+
+const identifierNames: readonly (readonly [string, string])[] = [
+  ['', 'Id'],
+  ['', 'ID'],
+  ['', 'id'],
+  [xmlNamespace, 'id'],
+  [wsuNamespace, 'Id'],
+]
+
+const indexes = new WeakMap<XmlDocument, ReadonlyMap<string, number>>()
+
+/** The element with this Id, undefined when there is none. */
+export function elementById(document: XmlDocument, id: string): number | undefined {
+  let index = indexes.get(document)
+  if (index === undefined) {
+    index = buildIndex(document)
+    indexes.set(document, index)
+  }
+  return index.get(id)
+}
+
+function buildIndex(document: XmlDocument): ReadonlyMap<string, number> {
+  const { nodes, attributes, vocabulary, nodeCount } = document
+  const types = new Set(identifierNames.flatMap(([uri, local]) => [...typesNamed(vocabulary, uri, local)]))
+  const index = new Map<string, number>()
+  for (let node = 0; node < nodeCount; node++) {
+    const record = node << NODE_SHIFT
+    const end = nodes[record + (1 << NODE_SHIFT) + ATTRIBUTES]!
+    for (let attribute = nodes[record + ATTRIBUTES]!; attribute < end; attribute++) {
+      if (!types.has(attributes[(attribute << ATTRIBUTE_SHIFT) + ATTRIBUTE_TYPE]!)) continue
+      const id = valueOf(document, attribute)
+      if ((index.get(id) ?? node) !== node) failDuplicate(document, id, node)
+      index.set(id, node)
+    }
+  }
+  return index
+}
+
+function failDuplicate(document: XmlDocument, id: string, node: number): never {
+  const position = positionOf(document.source, document.nodes[(node << NODE_SHIFT) + START]!)
+  throw new XmlError(
+    'duplicate-id',
+    `Two elements have the Id "${id.slice(0, 64)}"; give each its own.`,
+    position,
+  )
+}

@@ -1,0 +1,114 @@
+// Reading a parsed document: names, attributes and children. Nodes are given by their number.
+import { unescapedValue } from './character-data.ts'
+import { EMPTY, lookUp, type NameTable, nameText } from './names.ts'
+import {
+  ATTRIBUTE_SHIFT,
+  ATTRIBUTE_TYPE,
+  ATTRIBUTES,
+  NEXT,
+  NODE_SHIFT,
+  PARENT,
+  TYPE,
+  VALUE_END,
+  VALUE_START,
+  type XmlDocument,
+} from './tree.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** The element around a node, -1 outside the root. */
+export const parentOf = (document: XmlDocument, node: number): number =>
+  document.nodes[(node << NODE_SHIFT) + PARENT]!
+
+const typeOf = (document: XmlDocument, node: number) => document.nodes[(node << NODE_SHIFT) + TYPE]!
+
+export const isElement = (document: XmlDocument, node: number): boolean => typeOf(document, node) >= 0
+
+export function localName(document: XmlDocument, element: number): string {
+  const { names, typeName } = document.vocabulary
+  return nameText(names, names.local[typeName[typeOf(document, element)]!]!)
+}
+
+/** The name with its prefix, as the document writes it. */
+export function qualifiedName(document: XmlDocument, element: number): string {
+  const { names, typeName } = document.vocabulary
+  return nameText(names, typeName[typeOf(document, element)]!)
+}
+
+/** Empty for no namespace. */
+export function namespaceOf(document: XmlDocument, element: number): string {
+  const { names, typeUri } = document.vocabulary
+  return nameText(names, typeUri[typeOf(document, element)]!)
+}
+
+export function isNamed(document: XmlDocument, node: number, namespace: string, local: string): boolean {
+  if (!isElement(document, node)) return false
+  return localName(document, node) === local && namespaceOf(document, node) === namespace
+}
+
+export function childElements(document: XmlDocument, element: number): number[] {
+  const { nodes } = document
+  const end = nodes[(element << NODE_SHIFT) + NEXT]!
+  const children: number[] = []
+  for (let node = element + 1; node < end; node = nodes[(node << NODE_SHIFT) + NEXT]!) {
+    if (isElement(document, node)) children.push(node)
+  }
+  return children
+}
+
+/** Elements of this name anywhere in the document, in document order. */
+export function elementsNamed(document: XmlDocument, namespace: string, local: string): number[] {
+  const wanted = typesNamed(document.vocabulary, namespace, local)
+  if (wanted.size === 0) return []
+  const found: number[] = []
+  for (let node = 0; node < document.nodeCount; node++) {
+    if (wanted.has(typeOf(document, node))) found.push(node)
+  }
+  return found
+}
+
+/** The types with this namespace and local name: one for each prefix they are written with. */
+export function typesNamed(vocabulary: Vocabulary, namespace: string, local: string): Set<number> {
+  const { names, typeUri, typeName } = vocabulary
+  const uriNumber = lookUp(names, namespace)
+  const localNumber = lookUp(names, local)
+  const types = new Set<number>()
+  if (uriNumber < 0 || localNumber < 0) return types
+  for (let type = 0; type < typeUri.length; type++) {
+    if (typeUri[type] === uriNumber && localPart(names, typeName[type]!) === localNumber) types.add(type)
+  }
+  return types
+}
+
+const localPart = (names: NameTable, name: number) => names.local[name]!
+
+/** The value of an attribute, normalised; undefined when the element has none of this name. */
+export function attributeValue(
+  document: XmlDocument,
+  element: number,
+  local: string,
+  namespace = '',
+): string | undefined {
+  const { nodes, attributes } = document
+  const { names, typeName, typeUri } = document.vocabulary
+  const uriNumber = namespace === '' ? EMPTY : lookUp(names, namespace)
+  const localNumber = lookUp(names, local)
+  const record = element << NODE_SHIFT
+  const end = nodes[record + (1 << NODE_SHIFT) + ATTRIBUTES]!
+  for (let attribute = nodes[record + ATTRIBUTES]!; attribute < end; attribute++) {
+    const type = attributes[(attribute << ATTRIBUTE_SHIFT) + ATTRIBUTE_TYPE]!
+    if (type < 0 || typeUri[type] !== uriNumber || localPart(names, typeName[type]!) !== localNumber) continue
+    return valueOf(document, attribute)
+  }
+  return undefined
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** The value of an attribute given by its number. */
+export function valueOf(document: XmlDocument, attribute: number): string {
+  const { source, attributes } = document
+  const record = attribute << ATTRIBUTE_SHIFT
+  return decoder.decode(
+    unescapedValue(source, attributes[record + VALUE_START]!, attributes[record + VALUE_END]!),
+  )
+}
