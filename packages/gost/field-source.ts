@@ -58,7 +58,9 @@ function crandallColumns(n: number, fold: number, columnOf: (k: number) => strin
     '  let acc: u64 = 0',
     ...range(n - 1).map((i) => `  acc += ${columnOf(n + i)}\n  const h${i} = acc & ${MASK}\n  acc >>= 29`),
     `  const h${n - 1} = acc\n  acc = 0`,
-    ...range(n).map((i) => `  acc += ${columnOf(i)} + h${i} * ${fold}\n  let r${i} = acc & ${MASK}\n  acc >>= 29`),
+    ...range(n).map(
+      (i) => `  acc += ${columnOf(i)} + h${i} * ${fold}\n  let r${i} = acc & ${MASK}\n  acc >>= 29`,
+    ),
     `  acc = r0 + acc * ${fold}\n  r0 = acc & ${MASK}\n  r1 += acc >> 29`,
     ...range(n).map((i) => storeLimb(i, `r${i}`)),
   ]
@@ -99,8 +101,10 @@ function crandallSums(n: number, fold: number): string[] {
     sum('add(r: usize, a: usize, b: usize)', (i) => `${limb('a', i)} + ${limb('b', i)}`),
     sum('times(r: usize, a: usize, factor: u64)', (i) => `${limb('a', i)} * factor`),
     // The bias is a multiple of p with every limb above 2^30, so that no limb falls below zero.
-    sum('subBiased(r: usize, a: usize, b: usize, bias: usize)', (i) =>
-      `${limb('a', i)} + ${limb('bias', i)} - ${limb('b', i)}`),
+    sum(
+      'subBiased(r: usize, a: usize, b: usize, bias: usize)',
+      (i) => `${limb('a', i)} + ${limb('bias', i)} - ${limb('b', i)}`,
+    ),
   ]
 }
 
@@ -122,7 +126,10 @@ function montgomeryProduct(n: number): string {
       (k) =>
         `  acc += ${column(k, n)}${reduction(k, k)}\n  const u${k} = (acc * inverse) & ${MASK}\n  acc = (acc + u${k} * m0) >> 29`,
     ),
-    ...range(n - 1).map((i) => `  acc += ${column(n + i, n)}${reduction(n + i, n)}\n${storeLimb(i, `acc & ${MASK}`)}\n  acc >>= 29`),
+    ...range(n - 1).map(
+      (i) =>
+        `  acc += ${column(n + i, n)}${reduction(n + i, n)}\n${storeLimb(i, `acc & ${MASK}`)}\n  acc >>= 29`,
+    ),
     storeLimb(n - 1, 'acc'),
     '}',
   ].join('\n')

@@ -35,22 +35,26 @@ const engines = new Map<Curve, CurveEngine>()
 export function engineOf(curve: Curve): CurveEngine {
   let engine = engines.get(curve)
   if (engine === undefined) {
-    engine = startEngine(curve)
+    const name = moduleNameOf(curve)
+    if (!modules.has(name)) modules.set(name, compileWasm(name))
+    engine = startEngine(curve, new WebAssembly.Instance(modules.get(name)!))
     engines.set(curve, engine)
   }
   return engine
 }
 
-function startEngine(curve: Curve): CurveEngine {
+export function moduleNameOf(curve: Curve): string {
   const isCrandall = 2n ** BigInt(curve.bits) - curve.p < 1024n
-  const name = `curve-${curve.bits}-${isCrandall ? 'crandall' : 'montgomery'}`
-  if (!modules.has(name)) modules.set(name, compileWasm(name))
-  const exports = new WebAssembly.Instance(modules.get(name)!).exports
+  return `curve-${curve.bits}-${isCrandall ? 'crandall' : 'montgomery'}`
+}
+
+export function startEngine(curve: Curve, { exports }: WebAssembly.Instance): CurveEngine {
   const core = exports as unknown as CurveCore
   const address = (global: string) => (exports[global] as WebAssembly.Global).value
 
   const limbs = curve.bits === 256 ? 9 : 18
-  const write = (at: number, words: number[]) => new Uint32Array(core.memory.buffer, at, words.length).set(words)
+  const write = (at: number, words: number[]) =>
+    new Uint32Array(core.memory.buffer, at, words.length).set(words)
   write(address('P'), modulusWords(curve.p, limbs))
   write(address('Q'), modulusWords(curve.q, limbs))
   write(address('BIAS'), biasWords(curve.p, limbs))

@@ -83,13 +83,22 @@ function iterateInCore(name: DigestName, keyBlock: Uint8Array, first: Uint8Array
     [outer, 0x5c],
   ] as const) {
     wasm.streebogInit(context, bits)
-    memory.set(keyBlock.map((byte) => byte ^ pad), u)
+    memory.set(
+      keyBlock.map((byte) => byte ^ pad),
+      u,
+    )
     wasm.streebogBlocks(context, u, 1, false)
   }
   memory.set(first, u)
   memory.set(first, t)
   wasm.hmacRounds(count, first.length)
   const sum = memory.slice(t, t + first.length)
-  for (const [at, size] of [[inner, 192], [outer, 192], [u, 64], [t, 64]] as const) memory.fill(0, at, at + size)
+  for (const [at, size] of [
+    [inner, 192],
+    [outer, 192],
+    [u, 64],
+    [t, 64],
+  ] as const)
+    memory.fill(0, at, at + size)
   return sum
 }

@@ -61,7 +61,10 @@ function putNonce(engine: CurveEngine, privateKey: Uint8Array, digest: Uint8Arra
 function requirePrivateKey(curve: Curve, key: Uint8Array): void {
   requireLength(key, curve.bits / 8, 'private key')
   if (!isPrivateKey(curve, key)) {
-    throw new GostError('bad-key', `the private key is not a number from 1 to the order of curve ${curve.name}`)
+    throw new GostError(
+      'bad-key',
+      `the private key is not a number from 1 to the order of curve ${curve.name}`,
+    )
   }
 }
 

@@ -103,3 +103,27 @@ export function integerHex(content: Uint8Array, what: string): string {
     .toString('hex')
     .toUpperCase()
 }
+
+/** Whether `bytes` are one element whose parts, at every level, fill it to the last byte. */
+export function isWellFormed(bytes: Uint8Array): boolean {
+  const ends = [bytes.length]
+  let at = 0
+  let roots = 0
+  try {
+    while (ends.length > 0) {
+      const end = ends.at(-1) as number
+      if (at === end) {
+        ends.pop()
+        continue
+      }
+      if (ends.length === 1 && ++roots > 1) return false
+      const element = readElement(bytes, at, end, 'It')
+      const isConstructed = (element.tag & 0x20) !== 0
+      if (isConstructed && ends.push(element.end) > 24) return false
+      at = isConstructed ? element.content : element.end
+    }
+  } catch {
+    return false
+  }
+  return roots === 1
+}

@@ -1,14 +1,15 @@
 // The ciphers of key files, by object identifier: AES and 3DES by Node, the GOST ones by our engine.
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { cfbDecrypt, ctrAcpkm, kuznyechik, magma, openCtrAcpkmOmac, sealCtrAcpkmOmac } from '@notarium/gost'
+import { cfbDecrypt, ctrAcpkm, kuznyechik, magma, openCtrAcpkmOmac } from '@notarium/gost'
 import { OctetString } from '@peculiar/asn1-schema'
 import type { AlgorithmIdentifier } from '@peculiar/asn1-x509'
+import { isWellFormed } from '../asn1/der.ts'
 import { decode } from '../asn1/schema.ts'
 import { PkiError } from '../errors.ts'
 import { Gost3412Parameters, Gost28147Parameters } from './pbes2-schema.ts'
 
 export const aes256CbcOid = '2.16.840.1.101.3.4.1.42'
-export const kuznyechikOmacOid = '1.2.643.7.1.1.5.2.2'
+export const kuznyechikOid = '1.2.643.7.1.1.5.2.1'
 
 interface FileCipher {
   readonly keySize: number
@@ -23,8 +24,8 @@ const ciphers: ReadonlyMap<string, FileCipher> = new Map([
   ['1.2.643.2.2.21', { keySize: 32, decrypt: decryptGost28147 }],
   ['1.2.643.7.1.1.5.1.1', { keySize: 32, decrypt: decryptCtr(magma) }],
   ['1.2.643.7.1.1.5.1.2', { keySize: 32, decrypt: openSealed(magma) }],
-  ['1.2.643.7.1.1.5.2.1', { keySize: 32, decrypt: decryptCtr(kuznyechik) }],
-  [kuznyechikOmacOid, { keySize: 32, decrypt: openSealed(kuznyechik) }],
+  [kuznyechikOid, { keySize: 32, decrypt: decryptCtr(kuznyechik) }],
+  ['1.2.643.7.1.1.5.2.2', { keySize: 32, decrypt: openSealed(kuznyechik) }],
 ])
 
 export function cipherOf({ algorithm, parameters }: AlgorithmIdentifier): {
@@ -47,7 +48,7 @@ export function encryptAes256(key: Uint8Array, iv: Uint8Array, data: Uint8Array)
 }
 
 export function encryptKuznyechik(key: Uint8Array, ukm: Uint8Array, data: Uint8Array): Uint8Array {
-  return sealCtrAcpkmOmac(kuznyechik, key, ukm, data)
+  return ctrAcpkm(kuznyechik, { key, iv: ukm.subarray(0, kuznyechik.blockSize / 2) }, data)
 }
 
 /** Wrong padding or code under a password means that the password is wrong. */
@@ -78,9 +79,11 @@ export function decryptCbc(name: string, key: Uint8Array, iv: Uint8Array, data: 
 function decryptGost28147(key: Uint8Array, parameters: ArrayBuffer, data: Uint8Array): Uint8Array {
   const { iv, encryptionParamSet } = decode(parameters, Gost28147Parameters, "The cipher's parameters")
   if (iv.byteLength !== 8) throw new PkiError('malformed', "The cipher's starting block must have 8 bytes.")
+  const parameterSet = encryptionParamSet
   try {
-    return cfbDecrypt({ key, iv: new Uint8Array(iv.buffer), parameterSet: encryptionParamSet }, data)
+    return firstWellFormed([() => cfbDecrypt({ key, iv: new Uint8Array(iv.buffer), parameterSet }, data)])
   } catch (cause) {
+    if (cause instanceof PkiError) throw cause
     throw new PkiError('unsupported', `The cipher's parameter set ${encryptionParamSet} is not supported.`, {
       cause,
     })
@@ -95,11 +98,25 @@ function materialOf(algorithm: typeof kuznyechik, parameters: ArrayBuffer): Uint
   return ukm
 }
 
+// RFC 9337 changes the key every 256 KiB (Magma: 8 KiB), the OpenSSL engine every 4 KiB (1 KiB).
 function decryptCtr(algorithm: typeof kuznyechik): FileCipher['decrypt'] {
   return (key, parameters, data) => {
     const iv = materialOf(algorithm, parameters).subarray(0, algorithm.blockSize / 2)
-    return ctrAcpkm(algorithm, { key, iv }, data)
+    const engineSection = algorithm.blockSize === 16 ? 4096 : 1024
+    return firstWellFormed([
+      () => ctrAcpkm(algorithm, { key, iv }, data),
+      () => ctrAcpkm(algorithm, { key, iv, sectionSize: engineSection }, data),
+    ])
   }
+}
+
+// Stream ciphers have no padding that would betray a wrong password; the plaintext's form does.
+function firstWellFormed(attempts: readonly (() => Uint8Array)[]): Uint8Array {
+  for (const attempt of attempts) {
+    const plain = attempt()
+    if (isWellFormed(plain)) return plain
+  }
+  throw wrongPassword()
 }
 
 function openSealed(algorithm: typeof kuznyechik): FileCipher['decrypt'] {

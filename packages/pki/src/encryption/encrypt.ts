@@ -1,10 +1,11 @@
 // Encrypting under a password, in the two forms that we write: AES-256 as OpenSSL does it, and
-// Kuznyechik with OMAC as RFC 9548 recommends.
+// Kuznyechik in CTR-ACPKM (RFC 9337, RFC 9548). The form with OMAC is read and not written: OpenSSL's
+// engine cannot open it, and a PKCS #12 file has a code of its own.
 import { randomBytes } from 'node:crypto'
 import { OctetString } from '@peculiar/asn1-schema'
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
 import { arrayBufferOf, encode } from '../asn1/schema.ts'
-import { aes256CbcOid, encryptAes256, encryptKuznyechik, kuznyechikOmacOid } from './ciphers.ts'
+import { aes256CbcOid, encryptAes256, encryptKuznyechik, kuznyechikOid } from './ciphers.ts'
 import { hmacSha256Oid, hmacStreebog512Oid, pbkdf2 } from './password-kdf.ts'
 import { Gost3412Parameters, Pbes2Parameters, Pbkdf2Parameters, pbes2Oid, pbkdf2Oid } from './pbes2-schema.ts'
 import { createWorkBudget } from './work-budget.ts'
@@ -37,7 +38,7 @@ function schemeOf(form: EncryptionForm, iv: Uint8Array): AlgorithmIdentifier {
   if (form === 'aes') return identifier(aes256CbcOid, new OctetString(iv))
   const parameters = new Gost3412Parameters()
   parameters.ukm = new OctetString(iv)
-  return identifier(kuznyechikOmacOid, parameters)
+  return identifier(kuznyechikOid, parameters)
 }
 
 function pbes2Identifier(salt: Uint8Array, iterations: number, prf: string, scheme: AlgorithmIdentifier) {

@@ -1,7 +1,7 @@
 // Elements by their Id. The attributes that count as one: Id, ID, id, xml:id and WS-Security's wsu:Id. Two
 // elements with the same Id make every reference to it ambiguous, so such a document has no index at all.
 import { XmlError } from '../errors.ts'
-import { typesNamed, valueOf } from './navigate.ts'
+import { typesNamed, valueText } from './navigate.ts'
 import { positionOf } from './position.ts'
 import { ATTRIBUTE_SHIFT, ATTRIBUTE_TYPE, ATTRIBUTES, NODE_SHIFT, START, type XmlDocument } from './tree.ts'
 
@@ -37,7 +37,7 @@ function buildIndex(document: XmlDocument): ReadonlyMap<string, number> {
     const end = nodes[record + (1 << NODE_SHIFT) + ATTRIBUTES]!
     for (let attribute = nodes[record + ATTRIBUTES]!; attribute < end; attribute++) {
       if (!types.has(attributes[(attribute << ATTRIBUTE_SHIFT) + ATTRIBUTE_TYPE]!)) continue
-      const id = valueOf(document, attribute)
+      const id = valueText(document, attribute)
       if ((index.get(id) ?? node) !== node) failDuplicate(document, id, node)
       index.set(id, node)
     }

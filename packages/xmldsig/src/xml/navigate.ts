@@ -97,7 +97,7 @@ export function attributeValue(
   for (let attribute = nodes[record + ATTRIBUTES]!; attribute < end; attribute++) {
     const type = attributes[(attribute << ATTRIBUTE_SHIFT) + ATTRIBUTE_TYPE]!
     if (type < 0 || typeUri[type] !== uriNumber || localPart(names, typeName[type]!) !== localNumber) continue
-    return valueOf(document, attribute)
+    return valueText(document, attribute)
   }
   return undefined
 }
@@ -105,7 +105,7 @@ export function attributeValue(
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** The value of an attribute given by its number. */
-export function valueOf(document: XmlDocument, attribute: number): string {
+export function valueText(document: XmlDocument, attribute: number): string {
   const { source, attributes } = document
   const record = attribute << ATTRIBUTE_SHIFT
   return decoder.decode(
