@@ -52,11 +52,13 @@ export const certificatesOf = (...issuers: Issuer[]): Certificate[] =>
 export function openssl(
   args: readonly string[],
   files: Readonly<Record<string, Uint8Array | string>> = {},
+  environment: Readonly<Record<string, string>> = {},
 ): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'notarium-pki-'))
   try {
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
-    const { status, stdout, stderr } = spawnSync('openssl', args, { cwd: folder })
+    const env = { ...process.env, ...environment }
+    const { status, stdout, stderr } = spawnSync('openssl', args, { cwd: folder, env })
     if (status !== 0) throw new Error(`openssl ${args.join(' ')}: ${stderr}`)
     return stdout
   } finally {

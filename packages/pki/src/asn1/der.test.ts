@@ -1,7 +1,7 @@
 // X.690 as far as the cursor reads it: definite lengths, one-byte tags, nothing past the end.
 import { describe, expect, test } from 'vitest'
 import { PkiError } from '../errors.ts'
-import { integerHex, onlyContent, readElement, tags } from './der.ts'
+import { integerHex, isWholeSequence, onlyContent, readElement, tags } from './der.ts'
 
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
 
@@ -44,4 +44,26 @@ test.each([
 test('an INTEGER of no bytes, or of a hundred, is refused', () => {
   expect(() => integerHex(bytes(''), 'it')).toThrow(PkiError)
   expect(() => integerHex(new Uint8Array(100), 'it')).toThrow(PkiError)
+})
+
+describe('a whole SEQUENCE', () => {
+  test.each(['3000', '300304010a', '30053003020101', '300430003000', '300630040500a000'])(
+    '%s is one',
+    (hex) => {
+      expect(isWholeSequence(bytes(hex))).toBe(true)
+    },
+  )
+
+  test.each(['', '30', '040100', '300000', '30000500', '3003040201', '30030401', '30053004020101', '3080'])(
+    '%s is none',
+    (hex) => {
+      expect(isWholeSequence(bytes(hex))).toBe(false)
+    },
+  )
+
+  test('nesting beyond measure is none, and takes no time', () => {
+    let nested = Buffer.from('0500', 'hex')
+    for (let i = 0; i < 40; i++) nested = Buffer.concat([Buffer.of(0x30, nested.length), nested])
+    expect(isWholeSequence(nested)).toBe(false)
+  })
 })

@@ -22,6 +22,8 @@ export const tags = {
   explicit0: 0xa0,
 } as const
 
+const deepest = 24
+
 /** One element: `start` is where its tag stands, its content is `content` up to `end`. */
 export interface DerElement {
   readonly tag: number
@@ -104,26 +106,21 @@ export function integerHex(content: Uint8Array, what: string): string {
     .toUpperCase()
 }
 
-/** Whether `bytes` are one element whose parts, at every level, fill it to the last byte. */
-export function isWellFormed(bytes: Uint8Array): boolean {
-  const ends = [bytes.length]
+/** Whether `bytes` are one SEQUENCE whose parts, at every level, fill it to the last byte. */
+export function isWholeSequence(bytes: Uint8Array): boolean {
+  if (bytes[0] !== tags.sequence) return false
+  const ends: number[] = []
   let at = 0
-  let roots = 0
   try {
-    while (ends.length > 0) {
-      const end = ends.at(-1) as number
-      if (at === end) {
-        ends.pop()
-        continue
-      }
-      if (ends.length === 1 && ++roots > 1) return false
-      const element = readElement(bytes, at, end, 'It')
+    do {
+      const element = readElement(bytes, at, ends.at(-1) ?? bytes.length, 'It')
       const isConstructed = (element.tag & 0x20) !== 0
-      if (isConstructed && ends.push(element.end) > 24) return false
+      if (isConstructed && ends.push(element.end) > deepest) return false
       at = isConstructed ? element.content : element.end
-    }
+      while (ends.at(-1) === at) ends.pop()
+    } while (ends.length > 0)
   } catch {
     return false
   }
-  return roots === 1
+  return at === bytes.length
 }

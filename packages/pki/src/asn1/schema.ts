@@ -9,6 +9,13 @@ const limits = { maxDepth: 24, maxNodes: 20_000, maxContentLength: 16 * 1024 * 1
 /** Decodes `bytes`, which must hold one value of the given type and nothing after it. */
 export function decode<T>(bytes: Uint8Array | ArrayBuffer, type: new () => T, what: string): T {
   const view = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes)
+  if (view[1] === indefinite) throw new PkiError('malformed', `${what} is not DER: its length is indefinite.`)
+  return decodeBer(view, type, what)
+}
+
+/** The same for key stores, which some programs write with indefinite lengths. */
+export function decodeBer<T>(bytes: Uint8Array | ArrayBuffer, type: new () => T, what: string): T {
+  const view = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes)
   refuseStrayBytes(view, what)
   try {
     return AsnParser.parse(view, type, { berOptions: limits })
@@ -22,6 +29,8 @@ export function decode<T>(bytes: Uint8Array | ArrayBuffer, type: new () => T, wh
 export function encode(value: unknown): Uint8Array {
   return new Uint8Array(AsnSerializer.serialize(value))
 }
+
+const indefinite = 0x80
 
 /** A copy in the form in which the library's classes hold bytes. */
 export function arrayBufferOf(bytes: Uint8Array): ArrayBuffer {
@@ -37,11 +46,11 @@ export function declareSequence(
   for (const [name, options] of Object.entries(fields)) AsnProp(options)(target.prototype as object, name)
 }
 
-// The library stops at the end of the first value without a word about what follows. Only definite
-// lengths are looked at: a BER container of indefinite length has no end to compare with.
+// The library stops at the end of the first value without a word about what follows. A value of
+// indefinite length has no end to compare with.
 function refuseStrayBytes(bytes: Uint8Array, what: string): void {
   const first = bytes[1] ?? 0
-  if (first === 0x80) return
+  if (first === indefinite) return
   const lengthBytes = first < 0x80 ? 0 : first & 0x7f
   let length = first < 0x80 ? first : 0
   for (let i = 0; i < lengthBytes; i++) length = length * 256 + (bytes[2 + i] ?? 0)

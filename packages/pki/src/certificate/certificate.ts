@@ -73,7 +73,9 @@ declareSequence(TbsCertificate, {
   extensions: { type: AsnPropTypes.Any, context: 3, optional: true },
 })
 
-const largestCertificate = 256 * 1024
+const largestCertificate = 64 * 1024
+// So that a thousand hostile ones do not fill the memory.
+const largestCached = 16 * 1024
 const cache = createLruCache<string, Certificate>(1000)
 
 /** Parses a certificate in DER or PEM (the first one in the file). */
@@ -89,7 +91,7 @@ export function parseCertificate(bytes: Uint8Array): Certificate {
   const known = cache.get(fingerprint)
   if (known !== undefined) return known
   const certificate = readCertificate(der.slice(), fingerprint)
-  cache.set(fingerprint, certificate)
+  if (der.length <= largestCached) cache.set(fingerprint, certificate)
   return certificate
 }
 

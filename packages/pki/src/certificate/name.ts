@@ -97,7 +97,7 @@ function escapeValue(value: string): string {
   return (
     value
       .replace(/[,+"\\<>;=]/g, '\\$&')
-      .replace(/^[# ]|(?<!\\) $/g, '\\$&')
+      .replace(/^[# ]| $/g, '\\$&')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach a terminal or a log
       .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, escapeBytes)
   )

@@ -31,7 +31,7 @@ export function checkPath(path: readonly Certificate[], isAnchored: boolean, rul
     add(checkValidity(certificate, rules.at))
     add(checkKeySize(certificate, rules.minRsaBits))
     if (!isAnchor) add(checkDigest(certificate, rules.allowSha1))
-    if (!isAnchor || index === 0) add(checkCriticalExtensions(certificate))
+    add(checkCriticalExtensions(certificate))
     if (index === 0) add(checkLeafUsage(certificate))
     else for (const error of checkAuthority(path, index, isAnchor)) add(error)
     if (issuer !== undefined) add(checkRevocation(certificate, issuer, rules))

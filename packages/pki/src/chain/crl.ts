@@ -50,6 +50,8 @@ export function parseCrl(bytes: Uint8Array): Crl {
   const tbs = readTagged(der, outer.content, outer.end, tags.sequence, what)
   const algorithm = readTagged(der, tbs.end, outer.end, tags.sequence, "The list's signature algorithm")
   const signature = readTagged(der, algorithm.end, outer.end, tags.bitString, "The list's signature")
+  if (der[signature.content] !== 0)
+    throw new PkiError('malformed', "The list's signature is not whole bytes.")
   const identifier = slice(der, algorithm)
   const fields = readTbs(der, tbs, identifier)
   return Object.freeze({

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { cfbDecrypt, ctrAcpkm, kuznyechik, magma, openCtrAcpkmOmac } from '@notarium/gost'
 import { OctetString } from '@peculiar/asn1-schema'
 import type { AlgorithmIdentifier } from '@peculiar/asn1-x509'
-import { isWellFormed } from '../asn1/der.ts'
+import { isWholeSequence } from '../asn1/der.ts'
 import { decode } from '../asn1/schema.ts'
 import { PkiError } from '../errors.ts'
 import { Gost3412Parameters, Gost28147Parameters } from './pbes2-schema.ts'
@@ -81,7 +81,7 @@ function decryptGost28147(key: Uint8Array, parameters: ArrayBuffer, data: Uint8A
   if (iv.byteLength !== 8) throw new PkiError('malformed', "The cipher's starting block must have 8 bytes.")
   const parameterSet = encryptionParamSet
   try {
-    return firstWellFormed([() => cfbDecrypt({ key, iv: new Uint8Array(iv.buffer), parameterSet }, data)])
+    return firstWholeSequence([() => cfbDecrypt({ key, iv: new Uint8Array(iv.buffer), parameterSet }, data)])
   } catch (cause) {
     if (cause instanceof PkiError) throw cause
     throw new PkiError('unsupported', `The cipher's parameter set ${encryptionParamSet} is not supported.`, {
@@ -103,7 +103,7 @@ function decryptCtr(algorithm: typeof kuznyechik): FileCipher['decrypt'] {
   return (key, parameters, data) => {
     const iv = materialOf(algorithm, parameters).subarray(0, algorithm.blockSize / 2)
     const engineSection = algorithm.blockSize === 16 ? 4096 : 1024
-    return firstWellFormed([
+    return firstWholeSequence([
       () => ctrAcpkm(algorithm, { key, iv }, data),
       () => ctrAcpkm(algorithm, { key, iv, sectionSize: engineSection }, data),
     ])
@@ -111,10 +111,10 @@ function decryptCtr(algorithm: typeof kuznyechik): FileCipher['decrypt'] {
 }
 
 // Stream ciphers have no padding that would betray a wrong password; the plaintext's form does.
-function firstWellFormed(attempts: readonly (() => Uint8Array)[]): Uint8Array {
+function firstWholeSequence(attempts: readonly (() => Uint8Array)[]): Uint8Array {
   for (const attempt of attempts) {
     const plain = attempt()
-    if (isWellFormed(plain)) return plain
+    if (isWholeSequence(plain)) return plain
   }
   throw wrongPassword()
 }

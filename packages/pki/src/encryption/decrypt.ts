@@ -8,7 +8,7 @@ import { cipherOf, decryptCbc } from './ciphers.ts'
 import { deriveKey } from './password-kdf.ts'
 import { Pbes2Parameters, pbes2Oid } from './pbes2-schema.ts'
 import { pkcs12Kdf } from './pkcs12-kdf.ts'
-import type { WorkBudget } from './work-budget.ts'
+import { iterationsOf, type WorkBudget } from './work-budget.ts'
 
 const tripleDesOid = '1.2.840.113549.1.12.1.3'
 
@@ -63,8 +63,9 @@ function decryptTripleDes(
   data: Uint8Array,
   budget: WorkBudget,
 ): Uint8Array {
-  const { salt, iterations } = decode(parameters, Pkcs12PbeParameters, "The encryption's parameters")
-  const request = { hash: 'sha1', password, salt: new Uint8Array(salt.buffer), iterations } as const
+  const pbe = decode(parameters, Pkcs12PbeParameters, "The encryption's parameters")
+  const salt = new Uint8Array(pbe.salt.buffer)
+  const request = { hash: 'sha1', password, salt, iterations: iterationsOf(pbe.iterations) } as const
   const key = pkcs12Kdf({ ...request, purpose: 'key', length: 24 }, budget)
   const iv = pkcs12Kdf({ ...request, purpose: 'iv', length: 8 }, budget)
   return decryptCbc('des-ede3-cbc', key, iv, data)

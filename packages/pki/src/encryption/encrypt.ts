@@ -13,7 +13,7 @@ import { createWorkBudget } from './work-budget.ts'
 export type EncryptionForm = 'aes' | 'rfc9548'
 
 /** Rounds of PBKDF2 in what we write: a tenth of a second or so, whatever the hash. */
-export const writtenIterations = { aes: 200_000, rfc9548: 10_000 } as const
+export const writtenIterations = { aes: 100_000, rfc9548: 10_000 } as const
 
 export interface Encrypted {
   readonly algorithm: AlgorithmIdentifier

@@ -6,7 +6,7 @@ import type { AlgorithmIdentifier } from '@peculiar/asn1-x509'
 import { decode } from '../asn1/schema.ts'
 import { PkiError } from '../errors.ts'
 import { Pbkdf2Parameters, pbkdf2Oid } from './pbes2-schema.ts'
-import type { WorkBudget } from './work-budget.ts'
+import { iterationsOf, type WorkBudget } from './work-budget.ts'
 
 export const hmacSha256Oid = '1.2.840.113549.2.9'
 export const hmacStreebog512Oid = '1.2.643.7.1.1.4.2'
@@ -56,7 +56,7 @@ export function deriveKey(
     prf?.algorithm ?? hmacSha1Oid,
     password,
     new Uint8Array(salt.buffer),
-    iterationCount,
+    iterationsOf(iterationCount),
     keySize,
     budget,
   )

@@ -1,6 +1,6 @@
 // The key derivation of PKCS #12 itself (RFC 7292, appendix B), which makes the keys of its integrity
 // code and of its old ciphers.
-import { createHash } from 'node:crypto'
+import { hash as hashWithNode } from 'node:crypto'
 import { type DigestName, digest as digestGost } from '@notarium/gost'
 import type { WorkBudget } from './work-budget.ts'
 
@@ -33,7 +33,7 @@ export function pkcs12Kdf(request: KdfRequest, budget: WorkBudget): Uint8Array {
   const { hash, purpose, salt, iterations, length } = request
   const { result: resultSize, block } = sizes[hash]
   const rounds = Math.ceil(length / resultSize)
-  budget.spend(iterations * rounds * (isGostHash(hash) ? 10 : 1))
+  budget.spend(iterations * rounds * (isGostHash(hash) ? 10 : 2))
   const diversifier = new Uint8Array(block).fill(purposeIds[purpose])
   const input = Buffer.concat([stretch(salt, block), stretch(bmpString(request.password), block)])
   const output = new Uint8Array(rounds * resultSize)
@@ -52,7 +52,7 @@ export const isGostHash = (hash: KdfHash): hash is DigestName =>
   hash === 'gost94' || hash === 'streebog256' || hash === 'streebog512'
 
 const digestOf = (hash: KdfHash, data: Uint8Array): Uint8Array =>
-  isGostHash(hash) ? digestGost(hash, data) : createHash(hash).update(data).digest()
+  isGostHash(hash) ? digestGost(hash, data) : hashWithNode(hash, data, 'buffer')
 
 /** The password as UTF-16, big-endian, with a closing zero. */
 function bmpString(password: string): Uint8Array {

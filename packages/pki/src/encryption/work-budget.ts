@@ -12,9 +12,6 @@ export function createWorkBudget(units = 5_000_000): WorkBudget {
   let left = units
   return {
     spend(units) {
-      if (!Number.isSafeInteger(units) || units < 1) {
-        throw new PkiError('malformed', 'The iteration count of the password is not a positive number.')
-      }
       left -= units
       if (left < 0) {
         throw new PkiError(
@@ -24,4 +21,11 @@ export function createWorkBudget(units = 5_000_000): WorkBudget {
       }
     },
   }
+}
+
+/** The schema library gives integers of four bytes and more as text. */
+export function iterationsOf(count: number | string): number {
+  const iterations = Number(count)
+  if (Number.isSafeInteger(iterations) && iterations > 0) return iterations
+  throw new PkiError('malformed', 'The iteration count of the password is not a positive number.')
 }

@@ -11,7 +11,7 @@ import { wrongPassword } from '../encryption/ciphers.ts'
 import { type EncryptionForm, writtenIterations } from '../encryption/encrypt.ts'
 import { hmacStreebog512Oid, pbkdf2 } from '../encryption/password-kdf.ts'
 import { isGostHash, type KdfHash, pkcs12Kdf } from '../encryption/pkcs12-kdf.ts'
-import { createWorkBudget, type WorkBudget } from '../encryption/work-budget.ts'
+import { createWorkBudget, iterationsOf, type WorkBudget } from '../encryption/work-budget.ts'
 import { PkiError } from '../errors.ts'
 
 interface MacHash {
@@ -44,7 +44,7 @@ export function verifyMac(macData: MacData, content: Uint8Array, password: strin
   const salt = new Uint8Array(macData.macSalt.buffer)
   if (expected.length !== mac.size)
     throw new PkiError('malformed', "The file's integrity code has a wrong length.")
-  for (const key of candidateKeys(mac, password, salt, macData.iterations, budget)) {
+  for (const key of candidateKeys(mac, password, salt, iterationsOf(macData.iterations), budget)) {
     if (timingSafeEqual(hmac(mac.hash, key, content), expected)) return
   }
   throw wrongPassword()

@@ -3,7 +3,7 @@
 import type { ContentInfo, EncryptedContentInfo } from '@peculiar/asn1-cms'
 import { AuthenticatedSafe } from '@peculiar/asn1-pfx'
 import { OctetString } from '@peculiar/asn1-schema'
-import { decode } from '../asn1/schema.ts'
+import { decodeBer } from '../asn1/schema.ts'
 import type { Certificate } from '../certificate/certificate.ts'
 import { decrypt } from '../encryption/decrypt.ts'
 import { createWorkBudget, type WorkBudget } from '../encryption/work-budget.ts'
@@ -32,13 +32,13 @@ const longestChain = 10
 export function readPkcs12(bytes: Uint8Array, password: string): readonly Pkcs12Entry[] {
   if (bytes.length > largestFile)
     throw new PkiError('limit-exceeded', 'The PKCS #12 file is larger than 16 MiB.')
-  const { version, authSafe, macData } = decode(bytes, Pfx, 'The PKCS #12 file')
+  const { version, authSafe, macData } = decodeBer(bytes, Pfx, 'The PKCS #12 file')
   if (version !== 3) throw new PkiError('unsupported', `The PKCS #12 file has version ${version}, not 3.`)
   const budget = createWorkBudget()
   const content = contentOf(authSafe)
   if (macData !== undefined) verifyMac(macData, content, password, budget)
   const bags: Bags = { keys: [], certificates: [] }
-  for (const safe of decode(content, AuthenticatedSafe, 'The PKCS #12 file')) {
+  for (const safe of decodeBer(content, AuthenticatedSafe, 'The PKCS #12 file')) {
     readBags(unlock(safe, password, budget), password, budget, bags)
   }
   return bags.keys.map((key) => {
@@ -59,12 +59,12 @@ function contentOf({ contentType, content }: ContentInfo): Uint8Array {
   if (contentType !== dataOid) {
     throw new PkiError('unsupported', 'The PKCS #12 file is protected by a public key, not by a password.')
   }
-  return new Uint8Array(decode(content, OctetString, 'The contents of the PKCS #12 file').buffer)
+  return new Uint8Array(decodeBer(content, OctetString, 'The contents of the PKCS #12 file').buffer)
 }
 
 function unlock(safe: ContentInfo, password: string, budget: WorkBudget): Uint8Array {
   if (safe.contentType !== encryptedDataOid) return contentOf(safe)
-  const { encryptedContentInfo } = decode(
+  const { encryptedContentInfo } = decodeBer(
     safe.content,
     EncryptedData,
     'An encrypted part of the PKCS #12 file',

@@ -2,7 +2,7 @@
 // that tie them together. Lists, secrets and unknown bags are passed over.
 import { CertBag, type SafeBag, SafeContents } from '@peculiar/asn1-pfx'
 import { OctetString } from '@peculiar/asn1-schema'
-import { decode } from '../asn1/schema.ts'
+import { decodeBer } from '../asn1/schema.ts'
 import { readString } from '../asn1/string.ts'
 import { type Certificate, parseCertificate } from '../certificate/certificate.ts'
 import type { WorkBudget } from '../encryption/work-budget.ts'
@@ -30,12 +30,12 @@ export interface Bags {
 const mostBags = 1000
 /** Adds what `der` (SafeContents) holds to `bags`. Bags within bags are unpacked one after another. */
 export function readBags(der: Uint8Array, password: string, budget: WorkBudget, bags: Bags): void {
-  const open = [...decode(der, SafeContents, 'The contents of the PKCS #12 file')]
+  const open = [...decodeBer(der, SafeContents, 'The contents of the PKCS #12 file')]
   for (let bag = open.pop(), count = 0; bag !== undefined; bag = open.pop()) {
     if (++count > mostBags)
       throw new PkiError('limit-exceeded', `The PKCS #12 file holds over ${mostBags} bags.`)
     if (bag.bagId === bagOids.safeContents) {
-      open.push(...decode(bag.bagValue, SafeContents, 'A nested bag of the PKCS #12 file'))
+      open.push(...decodeBer(bag.bagValue, SafeContents, 'A nested bag of the PKCS #12 file'))
     } else readBag(bag, password, budget, bags)
   }
 }
@@ -47,9 +47,9 @@ function readBag(bag: SafeBag, password: string, budget: WorkBudget, { keys, cer
   } else if (bag.bagId === bagOids.shroudedKey) {
     keys.unshift({ privateKey: parseEncryptedPkcs8(value, password, budget), ...labelsOf(bag) })
   } else if (bag.bagId === bagOids.certificate) {
-    const { certId, certValue } = decode(value, CertBag, 'A certificate bag of the PKCS #12 file')
+    const { certId, certValue } = decodeBer(value, CertBag, 'A certificate bag of the PKCS #12 file')
     if (certId !== certificateTypeOid) return
-    const der = new Uint8Array(decode(certValue, OctetString, 'A certificate of the PKCS #12 file').buffer)
+    const der = new Uint8Array(decodeBer(certValue, OctetString, 'A certificate of the PKCS #12 file').buffer)
     certificates.unshift({ certificate: parseCertificate(der), ...labelsOf(bag) })
   }
 }
@@ -60,6 +60,7 @@ function labelsOf({ bagAttributes = [] }: SafeBag): BagLabels {
   const id = attributeOf(localKeyIdOid)
   return {
     alias: name && readString(new Uint8Array(name), 'The friendlyName of a bag'),
-    localKeyId: id && Buffer.from(decode(id, OctetString, 'The localKeyID of a bag').buffer).toString('hex'),
+    localKeyId:
+      id && Buffer.from(decodeBer(id, OctetString, 'The localKeyID of a bag').buffer).toString('hex'),
   }
 }

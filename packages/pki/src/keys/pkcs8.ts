@@ -4,7 +4,9 @@ import { EncryptedPrivateKeyInfo, PrivateKey as PrivateKeyOctets } from '@peculi
 import { AsnPropTypes } from '@peculiar/asn1-schema'
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
 import { type GostAlgorithm, gostAlgorithmByKeyOid } from '../algorithms.ts'
+import { isWholeSequence } from '../asn1/der.ts'
 import { declareSequence, decode } from '../asn1/schema.ts'
+import { wrongPassword } from '../encryption/ciphers.ts'
 import { decrypt } from '../encryption/decrypt.ts'
 import { createWorkBudget, type WorkBudget } from '../encryption/work-budget.ts'
 import { PkiError } from '../errors.ts'
@@ -59,6 +61,8 @@ export function parseEncryptedPkcs8(
   )
   const plain = decrypt(encryptionAlgorithm, password, new Uint8Array(encryptedData.buffer), budget)
   try {
+    // One wrong password in 256 leaves a padding that looks right.
+    if (!isWholeSequence(plain)) throw wrongPassword()
     return parsePkcs8(plain)
   } finally {
     plain.fill(0)
@@ -96,10 +100,13 @@ function gostKey(
 }
 
 function readWithNode(der: Uint8Array): KeyObject {
+  const key = Buffer.from(der)
   try {
-    return createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' })
+    return createPrivateKey({ key, format: 'der', type: 'pkcs8' })
   } catch {
     // No cause: OpenSSL's text could quote what it read.
     throw new PkiError('malformed', 'The RSA private key is malformed.')
+  } finally {
+    key.fill(0)
   }
 }

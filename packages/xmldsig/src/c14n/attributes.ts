@@ -1,7 +1,7 @@
 // Attributes and namespace declarations of one start tag, in canonical order and spelling.
 import { EQUALS, QUOTE, SPACE } from '../xml/byte-classes.ts'
 import { renderPlain, renderValue, valueEscapes } from '../xml/character-data.ts'
-import { compareNames, EMPTY } from '../xml/names.ts'
+import { compareNames } from '../xml/names.ts'
 import { type Output, putBytes, putSource } from '../xml/output.ts'
 import {
   ATTRIBUTE_SHIFT,
@@ -14,13 +14,12 @@ import {
   type XmlDocument,
 } from '../xml/tree.ts'
 import { compareTypes } from '../xml/vocabulary.ts'
+import { declarationBytes } from './declaration-bytes.ts'
 
 const ascii = (text: string) => new TextEncoder().encode(text)
 const space = ascii(' ')
 const equalsQuote = ascii('="')
 const quote = ascii('"')
-const defaultDeclaration = ascii(' xmlns="')
-const prefixedDeclaration = ascii(' xmlns:')
 
 /** A value that replaces the one the attribute has in the source (C14N 1.1, xml:base). */
 export interface ReplacedValue {
@@ -120,17 +119,5 @@ export function nameLength(document: XmlDocument, type: number): number {
 }
 
 export function renderDeclarations(document: XmlDocument, output: Output, bindings: readonly number[]): void {
-  const { names, bindingPrefix, bindingUri } = document.vocabulary
-  for (const binding of bindings) {
-    const prefix = bindingPrefix[binding]!
-    const uri = bindingUri[binding]!
-    if (prefix === EMPTY) putBytes(output, defaultDeclaration)
-    else {
-      putBytes(output, prefixedDeclaration)
-      putBytes(output, names.bytes, names.starts[prefix], names.starts[prefix + 1])
-      putBytes(output, equalsQuote)
-    }
-    renderPlain(output, names.bytes, names.starts[uri]!, names.starts[uri + 1]!, valueEscapes)
-    putBytes(output, quote)
-  }
+  for (const binding of bindings) putBytes(output, declarationBytes(document, binding))
 }

@@ -33,7 +33,7 @@ export interface Rendered {
 
 export function startRendered(document: XmlDocument, inclusivePrefixes: readonly string[]): Rendered {
   const { names, bindings, bindingPrefix } = document.vocabulary
-  const inForce = new Array<number>(names.hashes.length).fill(-1)
+  const inForce = new Array<number>(names.count).fill(-1)
   inForce[EMPTY] = NO_NAMESPACE
   const listed = new Set(
     inclusivePrefixes.map((prefix) => (prefix === '#default' ? EMPTY : lookUp(names, prefix))),
@@ -47,7 +47,7 @@ export function startRendered(document: XmlDocument, inclusivePrefixes: readonly
   return rendered
 }
 
-/** What the element has to declare; empty for nearly all. Puts it in force until `leave` is called. */
+/** What the element has to declare; nothing for nearly all. Puts it in force until `leave` is called. */
 export function enter(
   document: XmlDocument,
   rendered: Rendered,
@@ -58,26 +58,33 @@ export function enter(
   const record = element << NODE_SHIFT
   const marks = nodes[record + MARKS]!
   const binding = vocabulary.typeBinding[nodes[record + TYPE]!]!
-  const own = rendered.inForce[vocabulary.bindingPrefix[binding]!]
+  const isNew = rendered.inForce[vocabulary.bindingPrefix[binding]!] !== binding
   const hasMore = (marks & (PREFIXED_ATTRIBUTES | DECLARES)) !== 0
-  if (own === binding && !hasMore && !isApex) return nothing
-  const needed = new Set<number>()
-  if (own !== binding) needed.add(binding)
-  if (hasMore) addFromAttributes(document, rendered, record, needed)
-  if (isApex) addListedInScope(document, rendered, element, needed)
-  if (needed.size === 0) return nothing
-  rendered.frames.push(element, rendered.marks, rendered.shadowed.length)
-  for (const added of needed) putInForce(document, rendered, added)
-  return [...needed]
+  if (!isNew && !hasMore && !isApex) return nothing
+  const needed: number[] = []
+  const frame = rendered.shadowed.length
+  const marksBefore = rendered.marks
+  if (isNew) need(document, rendered, binding, needed)
+  if (hasMore) needFromAttributes(document, rendered, record, needed)
+  if (isApex && rendered.listed.size > 0) needListed(document, rendered, element, needed)
+  if (needed.length > 0) rendered.frames.push(element, marksBefore, frame)
+  return needed
 }
 
 const nothing: readonly number[] = []
 
-function addFromAttributes(
+/** An element has one namespace for each prefix, so what is put in force here stays right for all of the tag. */
+function need(document: XmlDocument, rendered: Rendered, binding: number, needed: number[]): void {
+  if (rendered.inForce[document.vocabulary.bindingPrefix[binding]!] === binding) return
+  putInForce(document, rendered, binding)
+  needed.push(binding)
+}
+
+function needFromAttributes(
   document: XmlDocument,
   rendered: Rendered,
   record: number,
-  needed: Set<number>,
+  needed: number[],
 ): void {
   const { nodes, attributes, vocabulary } = document
   const { typeBinding, bindingPrefix } = vocabulary
@@ -87,19 +94,13 @@ function addFromAttributes(
     const binding = code < 0 ? declaredBinding(code) : typeBinding[code]!
     const prefix = bindingPrefix[binding]!
     const counts = code < 0 ? rendered.listed.has(prefix) : prefix !== EMPTY
-    if (counts && rendered.inForce[prefix] !== binding) needed.add(binding)
+    if (counts) need(document, rendered, binding, needed)
   }
 }
 
-function addListedInScope(
-  document: XmlDocument,
-  rendered: Rendered,
-  element: number,
-  needed: Set<number>,
-): void {
-  if (rendered.listed.size === 0) return
+function needListed(document: XmlDocument, rendered: Rendered, element: number, needed: number[]): void {
   for (const [prefix, binding] of bindingsInScope(document, element)) {
-    if (rendered.listed.has(prefix) && rendered.inForce[prefix] !== binding) needed.add(binding)
+    if (rendered.listed.has(prefix)) need(document, rendered, binding, needed)
   }
 }
 

@@ -114,7 +114,10 @@ function renderSortedDeclarations(
   output: Output,
   declarations: readonly number[],
 ): void {
-  if (declarations.length === 0) return
+  if (declarations.length < 2) {
+    renderDeclarations(document, output, declarations)
+    return
+  }
   const sorted = [...declarations]
   sortBindings(document, sorted)
   renderDeclarations(document, output, sorted)

@@ -1,7 +1,7 @@
 // Elements by their Id. The attributes that count as one: Id, ID, id, xml:id and WS-Security's wsu:Id. Two
 // elements with the same Id make every reference to it ambiguous, so such a document has no index at all.
 import { XmlError } from '../errors.ts'
-import { typesNamed, valueText } from './navigate.ts'
+import { attributeValue, typesNamed, valueText } from './navigate.ts'
 import { positionOf } from './position.ts'
 import { ATTRIBUTE_SHIFT, ATTRIBUTE_TYPE, ATTRIBUTES, NODE_SHIFT, START, type XmlDocument } from './tree.ts'
 
@@ -26,6 +26,15 @@ export function elementById(document: XmlDocument, id: string): number | undefin
     indexes.set(document, index)
   }
   return index.get(id)
+}
+
+/** The Id of an element, undefined when it has none. */
+export function idOf(document: XmlDocument, element: number): string | undefined {
+  for (const [namespace, local] of identifierNames) {
+    const id = attributeValue(document, element, local, namespace)
+    if (id !== undefined) return id
+  }
+  return undefined
 }
 
 function buildIndex(document: XmlDocument): ReadonlyMap<string, number> {

@@ -12,9 +12,8 @@ import {
   WHITE,
 } from './byte-classes.ts'
 import { isNcName } from './name-characters.ts'
-import { fail, type ParserState, unexpected } from './parser-state.ts'
+import { fail, growNodes, type ParserState, unexpected } from './parser-state.ts'
 import { startsWith } from './references.ts'
-import { grown } from './slab.ts'
 import {
   ATTRIBUTES,
   COMMENT,
@@ -135,7 +134,7 @@ function addNode(
 ): void {
   const node = state.nodeCount++
   const record = node << NODE_SHIFT
-  if (record + (1 << NODE_SHIFT) >= state.nodes.length) state.nodes = grown(state.nodes)
+  if (record + (1 << NODE_SHIFT) >= state.nodes.length) growNodes(state, end)
   const { nodes } = state
   nodes[record + START] = start
   nodes[record + OPEN_END] = openEnd

@@ -3,25 +3,26 @@
 // The hash is seeded by chance: a document cannot be made to collide.
 import { randomInt } from 'node:crypto'
 import { XmlError } from '../errors.ts'
-import { newBytes, newIntegers } from './slab.ts'
+import { grown, newBytes, newIntegers } from './slab.ts'
 
 export interface NameTable {
   readonly limit: number
+  count: number
   /** All strings, one after the other; string `id` is `starts[id]` to `starts[id + 1]`. */
   bytes: Uint8Array
-  readonly starts: number[]
-  readonly hashes: number[]
+  starts: Int32Array<ArrayBuffer>
+  hashes: Int32Array<ArrayBuffer>
   /** Open addressing; holds id + 1, 0 is free. */
   slots: Int32Array
   /** As a QName: its parts, -1 while it was not looked at as one. */
-  readonly prefix: number[]
-  readonly local: number[]
-  /** As a QName: the expanded type it had last, -1 for none. */
-  readonly latestType: number[]
+  prefix: Int32Array<ArrayBuffer>
+  local: Int32Array<ArrayBuffer>
+  /** As a QName: the type it had last, -1 for none. */
+  latestType: Int32Array<ArrayBuffer>
   /** As a prefix: the namespace it stands for at the place being parsed, -1 for none. */
-  readonly bound: number[]
+  bound: Int32Array<ArrayBuffer>
   /** As a prefix: the element that declared it last, to find double declarations. */
-  readonly declaredBy: number[]
+  declaredBy: Int32Array<ArrayBuffer>
 }
 
 export const EMPTY = 0
@@ -38,6 +39,9 @@ const wellKnown = [
   'http://www.w3.org/2000/xmlns/',
 ].map((text) => new TextEncoder().encode(text))
 
+/** Names for which there is room at first; a power of two. */
+const firstRoom = 64
+
 export const hashSeed: number = randomInt(2 ** 31)
 export const hashFactor = 0x01000193
 
@@ -47,15 +51,16 @@ const mostNames = 2 ** 26
 export function createNames(limit: number): NameTable {
   const names: NameTable = {
     limit: Math.min(limit, mostNames),
-    bytes: newBytes(512),
-    starts: [0],
-    hashes: [],
-    slots: newIntegers(128),
-    prefix: [],
-    local: [],
-    latestType: [],
-    bound: [],
-    declaredBy: [],
+    count: 0,
+    bytes: newBytes(firstRoom * 16),
+    starts: newIntegers(firstRoom),
+    hashes: newIntegers(firstRoom),
+    slots: newIntegers(firstRoom * 2),
+    prefix: newIntegers(firstRoom),
+    local: newIntegers(firstRoom),
+    latestType: newIntegers(firstRoom),
+    bound: newIntegers(firstRoom),
+    declaredBy: newIntegers(firstRoom),
   }
   for (const bytes of wellKnown) intern(names, bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length))
   names.bound[EMPTY] = EMPTY
@@ -104,28 +109,40 @@ function isSame(names: NameTable, id: number, bytes: Uint8Array, start: number, 
 }
 
 function add(names: NameTable, bytes: Uint8Array, start: number, end: number, hash: number): number {
-  const id = names.hashes.length
+  const id = names.count++
   if (id >= names.limit) {
     throw new XmlError('limit', `The document uses more than ${names.limit} different names and namespaces.`)
   }
   const from = names.starts[id]!
   const to = from + end - start
   if (to > names.bytes.length) {
-    const grown = new Uint8Array(to * 2)
-    grown.set(names.bytes)
-    names.bytes = grown
+    const larger = new Uint8Array(to * 2)
+    larger.set(names.bytes)
+    names.bytes = larger
   }
-  for (let at = start; at < end; at++) names.bytes[from + at - start] = bytes[at]!
-  names.starts.push(to)
-  names.hashes.push(hash)
-  names.prefix.push(-1)
-  names.local.push(-1)
-  names.latestType.push(-1)
-  names.bound.push(-1)
-  names.declaredBy.push(-1)
-  if (id * 2 > names.slots.length) growSlots(names)
+  const known = names.bytes
+  for (let at = start; at < end; at++) known[from + at - start] = bytes[at]!
+  if (id + 1 === names.starts.length) growColumns(names)
+  names.starts[id + 1] = to
+  names.hashes[id] = hash
+  names.prefix[id] = -1
+  names.local[id] = -1
+  names.latestType[id] = -1
+  names.bound[id] = -1
+  names.declaredBy[id] = -1
+  if (id * 2 >= names.slots.length) growSlots(names)
   else place(names, id)
   return id
+}
+
+function growColumns(names: NameTable): void {
+  names.starts = grown(names.starts)
+  names.hashes = grown(names.hashes)
+  names.prefix = grown(names.prefix)
+  names.local = grown(names.local)
+  names.latestType = grown(names.latestType)
+  names.bound = grown(names.bound)
+  names.declaredBy = grown(names.declaredBy)
 }
 
 function place(names: NameTable, id: number): void {
@@ -138,7 +155,7 @@ function place(names: NameTable, id: number): void {
 
 function growSlots(names: NameTable): void {
   names.slots = new Int32Array(names.slots.length * 4)
-  for (let id = 0; id < names.hashes.length; id++) place(names, id)
+  for (let id = 0; id < names.count; id++) place(names, id)
 }
 
 /** The number of a string if the document has it, else -1. */

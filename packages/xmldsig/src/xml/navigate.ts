@@ -68,12 +68,12 @@ export function elementsNamed(document: XmlDocument, namespace: string, local: s
 
 /** The types with this namespace and local name: one for each prefix they are written with. */
 export function typesNamed(vocabulary: Vocabulary, namespace: string, local: string): Set<number> {
-  const { names, typeUri, typeName } = vocabulary
+  const { names, typeUri, typeName, typeCount } = vocabulary
   const uriNumber = lookUp(names, namespace)
   const localNumber = lookUp(names, local)
   const types = new Set<number>()
   if (uriNumber < 0 || localNumber < 0) return types
-  for (let type = 0; type < typeUri.length; type++) {
+  for (let type = 0; type < typeCount; type++) {
     if (typeUri[type] === uriNumber && localPart(names, typeName[type]!) === localNumber) types.add(type)
   }
   return types

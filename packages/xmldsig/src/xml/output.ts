@@ -20,7 +20,7 @@ const scratchSize = 16 * 1024
 /** From this length on a stretch of the source is worth a call of its own. */
 const longStretch = 1024
 /** Up to this length a loop copies faster than a call. */
-const shortCopy = 48
+const shortCopy = 96
 
 /** One scratch buffer is kept for the next output, the usual case being one output at a time. */
 let spareScratch: Uint8Array | undefined

@@ -46,7 +46,7 @@ export function parseXml(received: Uint8Array, limits: Partial<XmlLimits> = {}):
   const root = state.nodeCount
   const rootEnd = parseContent(state, rootStart)
   const end = parseMisc(state, rootEnd)
-  if (end < state.length) fail(state, 'syntax', 'Nothing may follow the root element.', end)
+  if (end < state.length) unexpected(state, end, 'nothing more after the root element')
   return finish(state, root)
 }
 

@@ -4,7 +4,7 @@ import { byteClass, FORBIDDEN } from './byte-classes.ts'
 import type { Source } from './encoding.ts'
 import type { XmlLimits } from './limits.ts'
 import { positionOf } from './position.ts'
-import { newIntegers } from './slab.ts'
+import { grown, newIntegers } from './slab.ts'
 import { ATTRIBUTE_SHIFT, NODE_SHIFT } from './tree.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
@@ -45,6 +45,17 @@ export function createState(source: Source, limits: XmlLimits): ParserState {
     shadowed: [],
   }
 }
+
+export function growNodes(state: ParserState, at: number): void {
+  state.nodes = grown(state.nodes, growthAt(state, at))
+}
+
+export function growAttributes(state: ParserState, at: number): void {
+  state.attributes = grown(state.attributes, growthAt(state, at))
+}
+
+/** For what is still to come if the document goes on as it was up to `at`: growing once keeps memory low. */
+const growthAt = (state: ParserState, at: number) => Math.min(Math.max((state.length / at) * 1.1, 1.5), 16)
 
 export function fail(state: ParserState, code: XmlErrorCode, message: string, at: number): never {
   throw new XmlError(code, message, positionOf(state.bytes, at))

@@ -5,6 +5,8 @@
 const slabSize = 256 * 1024
 const largestPiece = 16 * 1024
 const alignment = 8
+/** Whole records, whatever is kept. */
+const sizeStep = 64
 
 let slab = new ArrayBuffer(0)
 let used = 0
@@ -31,12 +33,13 @@ export function newIntegers(length: number): Int32Array<ArrayBuffer> {
   return offset < 0 ? new Int32Array(length) : new Int32Array(slab, offset, length)
 }
 
-/** The same integers with twice the room; the old array is not to be used any more. */
-export function grown(integers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const { buffer, byteLength, length } = integers
+/** The same integers with more room; the old array is not to be used any more. */
+export function grown(integers: Int32Array<ArrayBuffer>, factor = 2): Int32Array<ArrayBuffer> {
+  const { buffer, byteLength } = integers
+  const size = Math.ceil((byteLength * factor) / sizeStep) * sizeStep
   // A buffer of its own is given back at once this way, and not only when it is collected.
-  if (byteLength === buffer.byteLength) return new Int32Array(buffer.transfer(byteLength * 2))
-  const larger = newIntegers(length * 2)
+  if (byteLength === buffer.byteLength) return new Int32Array(buffer.transfer(size))
+  const larger = newIntegers(size / Int32Array.BYTES_PER_ELEMENT)
   larger.set(integers)
   return larger
 }

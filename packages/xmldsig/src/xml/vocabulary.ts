@@ -3,21 +3,23 @@
 import { XmlError } from '../errors.ts'
 import { COLON } from './byte-classes.ts'
 import { compareNames, createNames, EMPTY, type NameTable, pairKey } from './names.ts'
+import { grown, newIntegers } from './slab.ts'
 
 export interface Vocabulary {
   readonly names: NameTable
-  readonly typeName: number[]
-  readonly typeUri: number[]
-  readonly typeBinding: number[]
-  /** Same for types that differ in the prefix alone. */
-  readonly typeExpanded: number[]
+  typeCount: number
+  typeName: Int32Array<ArrayBuffer>
+  typeUri: Int32Array<ArrayBuffer>
+  typeBinding: Int32Array<ArrayBuffer>
+  /** The element that had an attribute of this type last, to find double attributes. */
+  carriedBy: Int32Array<ArrayBuffer>
+  /** Types by name and namespace, of names that have more than one. */
+  readonly types: Map<number, number>
   readonly bindingPrefix: number[]
   readonly bindingUri: number[]
-  /** By expanded name: the element that had it last as an attribute, to find double attributes. */
-  readonly carriedBy: number[]
-  readonly types: Map<number, number>
   readonly bindings: Map<number, number>
-  readonly expanded: Map<number, number>
+  /** By binding: its declaration in canonical form, once it was needed. */
+  readonly declarations: Map<number, Uint8Array>
   /** The first namespace name that is a relative URI, -1 for none. */
   relativeUri: number
 }
@@ -25,19 +27,22 @@ export interface Vocabulary {
 /** The binding of every document outside any declaration: no prefix, no namespace. */
 export const NO_NAMESPACE = 0
 
+/** Types for which there is room at first. */
+const firstRoom = 32
+
 export function createVocabulary(limit: number): Vocabulary {
   const vocabulary: Vocabulary = {
     names: createNames(limit),
-    typeName: [],
-    typeUri: [],
-    typeBinding: [],
-    typeExpanded: [],
+    typeCount: 0,
+    typeName: newIntegers(firstRoom),
+    typeUri: newIntegers(firstRoom),
+    typeBinding: newIntegers(firstRoom),
+    carriedBy: newIntegers(firstRoom),
+    types: new Map(),
     bindingPrefix: [],
     bindingUri: [],
-    carriedBy: [],
-    types: new Map(),
     bindings: new Map(),
-    expanded: new Map(),
+    declarations: new Map(),
     relativeUri: -1,
   }
   bindingOf(vocabulary, EMPTY, EMPTY)
@@ -47,28 +52,37 @@ export function createVocabulary(limit: number): Vocabulary {
 export function typeOf(vocabulary: Vocabulary, name: number, uri: number): number {
   const latest = vocabulary.names.latestType[name]!
   if (latest >= 0 && vocabulary.typeUri[latest] === uri) return latest
-  const key = pairKey(name, uri)
-  const type = vocabulary.types.get(key) ?? addType(vocabulary, key, name, uri)
+  const type = latest < 0 ? addType(vocabulary, name, uri) : furtherType(vocabulary, name, uri, latest)
   vocabulary.names.latestType[name] = type
   return type
 }
 
-function addType(vocabulary: Vocabulary, key: number, name: number, uri: number): number {
-  const { names, types, expanded } = vocabulary
-  const type = types.size
-  requireRoom(names, type)
+/** For a name that is written in more than one namespace. */
+function furtherType(vocabulary: Vocabulary, name: number, uri: number, latest: number): number {
+  const { types, typeUri } = vocabulary
+  types.set(pairKey(name, typeUri[latest]!), latest)
+  const key = pairKey(name, uri)
+  const known = types.get(key)
+  if (known !== undefined) return known
+  const type = addType(vocabulary, name, uri)
   types.set(key, type)
-  const expandedKey = pairKey(names.local[name]!, uri)
-  let expandedName = expanded.get(expandedKey)
-  if (expandedName === undefined) {
-    expandedName = expanded.size
-    expanded.set(expandedKey, expandedName)
-    vocabulary.carriedBy.push(-1)
+  return type
+}
+
+function addType(vocabulary: Vocabulary, name: number, uri: number): number {
+  const { names } = vocabulary
+  const type = vocabulary.typeCount++
+  requireRoom(names, type)
+  if (type === vocabulary.typeName.length) {
+    vocabulary.typeName = grown(vocabulary.typeName)
+    vocabulary.typeUri = grown(vocabulary.typeUri)
+    vocabulary.typeBinding = grown(vocabulary.typeBinding)
+    vocabulary.carriedBy = grown(vocabulary.carriedBy)
   }
-  vocabulary.typeName.push(name)
-  vocabulary.typeUri.push(uri)
-  vocabulary.typeBinding.push(bindingOf(vocabulary, names.prefix[name]!, uri))
-  vocabulary.typeExpanded.push(expandedName)
+  vocabulary.typeName[type] = name
+  vocabulary.typeUri[type] = uri
+  vocabulary.typeBinding[type] = bindingOf(vocabulary, names.prefix[name]!, uri)
+  vocabulary.carriedBy[type] = -1
   return type
 }
 

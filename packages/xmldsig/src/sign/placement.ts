@@ -1,0 +1,106 @@
+// Where a signature goes and what it refers to: inside the document it signs, beside it, or in the WS-Security
+// header of a SOAP envelope.
+import { dsNamespace, soapNamespaces, wsseNamespace, wsuNamespace } from '../signature/namespaces.ts'
+import { idOf } from '../xml/identifiers.ts'
+import { childElements, elementsNamed, isNamed, namespaceOf, qualifiedName } from '../xml/navigate.ts'
+import { END, MARKS, NODE_SHIFT, SELF_CLOSED, START, type XmlDocument } from '../xml/tree.ts'
+import type { Edit } from './edit.ts'
+import { escapeAttribute } from './signature-markup.ts'
+import { SigningError } from './signing-error.ts'
+
+export interface Place {
+  /** The URI of the reference to what is signed. */
+  readonly uri: string
+  /** The Id that had to be given to the signed element. */
+  readonly addedId: string | undefined
+  /** What changes in the document beside the signature. */
+  readonly preparations: readonly Edit[]
+  /** Puts the signature (and the token it needs) into the document. */
+  readonly insert: (signature: string) => Edit
+}
+
+const tokenProfile = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-x509-token-profile-1.0#X509v3'
+const base64Encoding = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-soap-message-security-1.0#Base64Binary'
+
+export function placeEnveloped(document: XmlDocument): Place {
+  if (elementsNamed(document, dsNamespace, 'Signature').length > 0) {
+    throw new SigningError(
+      'already-signed',
+      'The document has a signature already, which another one around the whole document would break; sign an element by its Id (detached) instead.',
+    )
+  }
+  return {
+    uri: '',
+    addedId: undefined,
+    preparations: [],
+    insert: (signature) => appendTo(document, document.root, signature),
+  }
+}
+
+/** The signature stands for itself. To be computed it is put beside the element it signs, in a wrapper. */
+export function placeDetached(document: XmlDocument, newId: string): Place {
+  const record = document.root << NODE_SHIFT
+  const target = withId(document, document.root, `Id="${newId}"`, newId)
+  const opening = { from: 0, to: document.nodes[record + START]!, text: '<detached>' }
+  return {
+    ...target,
+    preparations: [opening, ...target.preparations],
+    insert: (signature) => ({
+      from: document.nodes[record + END]!,
+      to: document.length,
+      text: `${signature}</detached>`,
+    }),
+  }
+}
+
+/** `token` is the certificate in base64, `tokenId` its wsu:Id. */
+export function placeInSoapHeader(document: XmlDocument, token: string, tokenId: string): Place {
+  const { root } = document
+  const soap = namespaceOf(document, root)
+  const isEnvelope = soapNamespaces.some((uri) => isNamed(document, root, uri, 'Envelope'))
+  const header = childElements(document, root).find((child) => isNamed(document, child, soap, 'Header'))
+  const body = childElements(document, root).find((child) => isNamed(document, child, soap, 'Body'))
+  if (!isEnvelope || body === undefined) {
+    throw new SigningError('not-a-soap-envelope', 'The document is not a SOAP envelope with a Body, which "wss" signs.')
+  }
+  const target = withId(document, body, `xmlns:wsu="${wsuNamespace}" wsu:Id="body"`, 'body')
+  const insert = (signature: string): Edit => {
+    const security =
+      `<wsse:Security xmlns:wsse="${wsseNamespace}" xmlns:wsu="${wsuNamespace}">` +
+      `<wsse:BinarySecurityToken EncodingType="${base64Encoding}" ValueType="${tokenProfile}" wsu:Id="${tokenId}">` +
+      `${token}</wsse:BinarySecurityToken>${signature}</wsse:Security>`
+    if (header !== undefined) return appendTo(document, header, security)
+    const name = qualifiedName(document, root).replace(/Envelope$/, 'Header')
+    return insertAt(document.nodes[(body << NODE_SHIFT) + START]!, `<${name}>${security}</${name}>`)
+  }
+  return { ...target, insert }
+}
+
+export const tokenReference = (tokenId: string) =>
+  `<wsse:SecurityTokenReference xmlns:wsse="${wsseNamespace}">` +
+  `<wsse:Reference URI="#${tokenId}" ValueType="${tokenProfile}"></wsse:Reference></wsse:SecurityTokenReference>`
+
+/** Refers to an element by the Id it has, or by one that it is given. */
+function withId(
+  document: XmlDocument,
+  element: number,
+  attribute: string,
+  newId: string,
+): Pick<Place, 'uri' | 'addedId' | 'preparations'> {
+  const id = idOf(document, element)
+  if (id !== undefined) return { uri: `#${id}`, addedId: undefined, preparations: [] }
+  const nameLength = Buffer.byteLength(qualifiedName(document, element))
+  const nameEnd = document.nodes[(element << NODE_SHIFT) + START]! + 1 + nameLength
+  return { uri: `#${newId}`, addedId: newId, preparations: [insertAt(nameEnd, ` ${attribute}`)] }
+}
+
+/** As the last child of an element; the tag of an empty one is opened for it. */
+function appendTo(document: XmlDocument, element: number, text: string): Edit {
+  const { nodes, source } = document
+  const record = element << NODE_SHIFT
+  const end = nodes[record + END]!
+  if ((nodes[record + MARKS]! & SELF_CLOSED) === 0) return insertAt(source.lastIndexOf(0x3c, end - 1), text)
+  return { from: end - 2, to: end, text: `>${text}</${qualifiedName(document, element)}>` }
+}
+
+const insertAt = (at: number, text: string): Edit => ({ from: at, to: at, text })

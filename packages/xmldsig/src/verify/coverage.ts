@@ -1,0 +1,47 @@
+// What a signature covers, so that nobody is fooled by a signature over something else. A signature that covers
+// nothing but its own parts, or content hidden inside itself in the midst of another document, is refused.
+import { signedPropertiesType } from '../signature/namespaces.ts'
+import { pathOf } from '../xml/path.ts'
+import { NEXT, NODE_SHIFT, type XmlDocument } from '../xml/tree.ts'
+import { targetOf } from './digest-reference.ts'
+import { isDs, type Reference, type SignatureParts } from './read-signature.ts'
+import { SignatureError } from './signature-error.ts'
+
+export interface CoveredElement {
+  readonly path: string
+  /** The Id by which it is referenced; undefined for the whole document. */
+  readonly id: string | undefined
+  /** 'text': only the octets that its base64 text stands for, not names, attributes or structure. */
+  readonly extent: 'element' | 'text'
+}
+
+export function coveredBy(document: XmlDocument, parts: SignatureParts): CoveredElement[] {
+  const targets = parts.references
+    .map((reference) => ({ reference, element: targetOf(document, reference.uri) }))
+    .filter(({ reference, element }) => !isPartOfSignature(document, parts, reference, element))
+  if (targets.length === 0) {
+    throw new SignatureError('nothing-covered', 'the signature covers only its own parts, nothing of the document')
+  }
+  return targets.map(({ reference, element }) => ({
+    path: pathOf(document, element),
+    id: reference.uri === '' ? undefined : reference.uri.slice(1),
+    extent: reference.transforms.some(({ kind }) => kind === 'base64') ? 'text' : 'element',
+  }))
+}
+
+/** Signed properties, key information and the like, as opposed to content. */
+function isPartOfSignature(
+  document: XmlDocument,
+  { element: signature, keyInfo }: SignatureParts,
+  { type }: Reference,
+  target: number,
+): boolean {
+  const isInside = target > signature && target < document.nodes[(signature << NODE_SHIFT) + NEXT]!
+  if (!isInside) return target === signature
+  if (type === signedPropertiesType || target === keyInfo) return true
+  if (document.root === signature) return false
+  throw new SignatureError(
+    'nothing-covered',
+    `the signed ${pathOf(document, target)} is hidden inside the signature; content belongs outside it`,
+  )
+}

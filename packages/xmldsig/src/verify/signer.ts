@@ -1,0 +1,63 @@
+// Who signed: the certificates that ds:KeyInfo brings, directly or through a WS-Security token, and the one among
+// them whose key made the signature. None of this is trust: that comes from the chain to the trust store.
+import { type Certificate, PkiError, parseCertificate, type SignatureAlgorithm } from '@notarium/pki'
+import { wsseNamespace } from '../signature/namespaces.ts'
+import { elementById } from '../xml/identifiers.ts'
+import { attributeValue, childElements, isNamed } from '../xml/navigate.ts'
+import type { XmlDocument } from '../xml/tree.ts'
+import { decodeText, isDs } from './read-signature.ts'
+import { SignatureError } from './signature-error.ts'
+
+const mostCertificates = 20
+const x509TokenType = '#X509v3'
+
+export function certificatesOf(document: XmlDocument, keyInfo: number): Certificate[] {
+  const elements = childElements(document, keyInfo).flatMap((child) => {
+    if (isDs(document, child, 'X509Data')) {
+      return childElements(document, child).filter((data) => isDs(document, data, 'X509Certificate'))
+    }
+    return isNamed(document, child, wsseNamespace, 'SecurityTokenReference') ? tokensOf(document, child) : []
+  })
+  if (elements.length > mostCertificates) {
+    throw new SignatureError('limit', `ds:KeyInfo has ${elements.length} certificates, at most ${mostCertificates} are read`)
+  }
+  return elements.map((element) => readCertificate(document, element))
+}
+
+/** The wsse:BinarySecurityToken elements that a wsse:SecurityTokenReference points at. */
+function tokensOf(document: XmlDocument, tokenReference: number): number[] {
+  return childElements(document, tokenReference).flatMap((reference) => {
+    if (!isNamed(document, reference, wsseNamespace, 'Reference')) return []
+    const uri = attributeValue(document, reference, 'URI') ?? ''
+    const token = uri.startsWith('#') ? elementById(document, uri.slice(1)) : undefined
+    if (token === undefined || !isNamed(document, token, wsseNamespace, 'BinarySecurityToken')) {
+      throw new SignatureError('no-certificate', `the security token "${uri.slice(0, 100)}" is not in the document`)
+    }
+    const valueType = attributeValue(document, token, 'ValueType') ?? ''
+    if (!valueType.endsWith(x509TokenType)) {
+      throw new SignatureError('no-certificate', 'the security token is not an X.509 certificate (ValueType …#X509v3)')
+    }
+    return [token]
+  })
+}
+
+function readCertificate(document: XmlDocument, element: number): Certificate {
+  try {
+    return parseCertificate(decodeText(document, element))
+  } catch (error) {
+    if (!(error instanceof PkiError)) throw error
+    throw new SignatureError('malformed-certificate', error.message)
+  }
+}
+
+/** Certificates whose key is of the kind that the algorithm needs. */
+export function suitableFor(algorithm: SignatureAlgorithm, certificates: readonly Certificate[]): Certificate[] {
+  return certificates.filter(({ publicKey }) =>
+    publicKey.kind === 'gost' ? publicKey.algorithm === algorithm : publicKey.kind === 'rsa' && algorithm.startsWith('rsa'),
+  )
+}
+
+/** The likely signer where the signature itself does not tell: the first that is no authority. */
+export function likelySigner(certificates: readonly Certificate[]): Certificate | undefined {
+  return certificates.find((certificate) => certificate.basicConstraints?.ca !== true) ?? certificates[0]
+}

@@ -1,0 +1,166 @@
+// One ds:Signature: its form, its value, its references, its signer's chain. Every fault is gathered, so that a
+// person sees all that is wrong at once.
+import {
+  buildChain,
+  type Certificate,
+  type Crl,
+  type RevocationRule,
+  type SignatureAlgorithm,
+  verifySignature as verifyValue,
+} from '@notarium/pki'
+import { canonicalize } from '../c14n/canonicalize.ts'
+import { XmlError } from '../errors.ts'
+import { digestFor } from '../signature/algorithms.ts'
+import { childElements } from '../xml/navigate.ts'
+import { pathOf } from '../xml/path.ts'
+import type { XmlDocument } from '../xml/tree.ts'
+import { type CoveredElement, coveredBy } from './coverage.ts'
+import { digestReference, type WorkBudget } from './digest-reference.ts'
+import { isDs, type Reference, readSignature, type SignatureParts } from './read-signature.ts'
+import { SignatureError, type SignatureFault } from './signature-error.ts'
+import { certificatesOf, likelySigner, suitableFor } from './signer.ts'
+import { checkSigningCertificate } from './signing-certificate.ts'
+
+export interface Rules {
+  /** Undefined: there is no trust store, and no signature counts as valid. */
+  readonly trust: readonly Certificate[] | undefined
+  readonly crls: readonly Crl[]
+  readonly revocation: RevocationRule
+  /** Epoch seconds: the moment for which certificates must be valid. */
+  readonly at: number
+  readonly allowSha1: boolean
+  readonly minRsaBits: number
+}
+
+export interface SignatureResult {
+  readonly valid: boolean
+  /** Where the ds:Signature element is. */
+  readonly path: string
+  readonly algorithm: SignatureAlgorithm | undefined
+  readonly covered: readonly CoveredElement[]
+  readonly signer: Certificate | undefined
+  /** Signer first, up to the trust anchor or as far as it could be followed. */
+  readonly chain: readonly Certificate[]
+  readonly errors: readonly SignatureFault[]
+}
+
+export function verifySignatureElement(
+  document: XmlDocument,
+  element: number,
+  rules: Rules,
+  budget: WorkBudget,
+): SignatureResult {
+  const errors: SignatureFault[] = []
+  const attempt = <T>(step: () => T): T | undefined => gatherFault(errors, step)
+  const parts = attempt(() => readSignature(document, element))
+  if (parts === undefined) return result(document, element, { signer: signerOfMalformed(document, element), errors })
+
+  attempt(() => requireAllowed(parts, rules))
+  const brought = attempt(() => (parts.keyInfo === undefined ? [] : certificatesOf(document, parts.keyInfo))) ?? []
+  const signer = attempt(() => findSigner(document, parts, brought, rules)) ?? likelySigner(brought)
+  for (const reference of parts.references) attempt(() => checkReference(document, reference, element, budget))
+  const covered = attempt(() => coveredBy(document, parts)) ?? []
+  let chain: readonly Certificate[] = []
+  if (signer !== undefined) {
+    attempt(() => checkSigningCertificate(document, parts, signer))
+    const built = buildChain(signer, { ...rules, trust: rules.trust ?? [], intermediates: brought })
+    chain = built.chain
+    errors.push(...(rules.trust === undefined ? [noTrustStore] : built.errors))
+  }
+  return result(document, element, { algorithm: parts.algorithm, covered, signer, chain, errors })
+}
+
+/** A signature that cannot be checked still tells who it claims to be from. */
+function signerOfMalformed(document: XmlDocument, element: number): Certificate | undefined {
+  const keyInfo = childElements(document, element).find((child) => isDs(document, child, 'KeyInfo'))
+  const brought = gatherFault([], () => (keyInfo === undefined ? [] : certificatesOf(document, keyInfo)))
+  return likelySigner(brought ?? [])
+}
+
+const noTrustStore: SignatureFault = Object.freeze({
+  code: 'untrusted',
+  message: 'there is no trust store, so nobody vouches for the signer',
+})
+
+function result(
+  document: XmlDocument,
+  element: number,
+  found: {
+    readonly algorithm?: SignatureAlgorithm
+    readonly covered?: readonly CoveredElement[]
+    readonly signer: Certificate | undefined
+    readonly chain?: readonly Certificate[]
+    readonly errors: readonly SignatureFault[]
+  },
+): SignatureResult {
+  return Object.freeze({
+    valid: found.errors.length === 0,
+    path: pathOf(document, element),
+    algorithm: found.algorithm,
+    covered: found.covered ?? [],
+    signer: found.signer,
+    chain: found.chain ?? [],
+    errors: found.errors,
+  })
+}
+
+/** Runs a step; what it throws about the document becomes a fault, and the step's value is undefined. */
+export function gatherFault<T>(errors: SignatureFault[], step: () => T): T | undefined {
+  try {
+    return step()
+  } catch (error) {
+    if (error instanceof SignatureError) errors.push({ code: error.code, message: error.message })
+    else if (error instanceof XmlError) errors.push({ code: codeOf(error), message: error.message })
+    else throw error
+    return undefined
+  }
+}
+
+function codeOf({ code }: XmlError): SignatureFault['code'] {
+  if (code === 'duplicate-id' || code === 'limit') return code
+  return code === 'base64' || code === 'unexpected-content' || code === 'smev' ? 'malformed-signature' : 'malformed-xml'
+}
+
+function requireAllowed({ algorithm, references }: SignatureParts, { allowSha1 }: Rules): void {
+  if (allowSha1) return
+  if (digestFor(algorithm) === 'sha1' || references.some(({ digestAlgorithm }) => digestAlgorithm === 'sha1')) {
+    throw new SignatureError('algorithm-not-allowed', 'SHA-1 is not allowed; a profile may allow it for an old archive')
+  }
+}
+
+/** The certificate whose key made the signature value; without one in the document, a trusted one may have. */
+function findSigner(
+  document: XmlDocument,
+  { signedInfo, canonicalization, algorithm, value }: SignatureParts,
+  brought: readonly Certificate[],
+  { trust = [] }: Rules,
+): Certificate {
+  const candidates = suitableFor(algorithm, brought.length > 0 ? brought : trust)
+  if (candidates.length === 0) {
+    const why = brought.length > 0 ? `has a key for ${algorithm}` : 'is in ds:KeyInfo, and no trusted one fits'
+    throw new SignatureError('no-certificate', `no certificate ${why}`)
+  }
+  const pieces: Uint8Array[] = []
+  const sink = {
+    write: (bytes: Uint8Array, start: number, end: number) => void pieces.push(bytes.slice(start, end)),
+  }
+  canonicalize(document, { ...canonicalization, node: signedInfo }, sink)
+  const octets = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)
+  const signer = candidates
+    .slice(0, mostKeysTried)
+    .find(({ publicKey }) => verifyValue(publicKey, algorithm, octets, value))
+  if (signer === undefined) {
+    throw new SignatureError('signature-mismatch', 'the signature value does not fit ds:SignedInfo and the signer’s key')
+  }
+  return signer
+}
+
+const mostKeysTried = 20
+
+function checkReference(document: XmlDocument, reference: Reference, signature: number, budget: WorkBudget): void {
+  const digest = digestReference(document, reference, signature, budget)
+  if (Buffer.compare(digest, reference.digestValue) !== 0) {
+    const what = reference.uri === '' ? 'the document' : `"${reference.uri.slice(0, 100)}"`
+    throw new SignatureError('digest-mismatch', `${what} was changed after it was signed: its digest is another`)
+  }
+}

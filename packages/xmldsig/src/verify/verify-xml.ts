@@ -1,0 +1,68 @@
+// Verifies every XML signature of a document. Whatever the bytes are, the answer is a result: valid, or not and why.
+import type { Certificate, Crl, RevocationRule } from '@notarium/pki'
+import { dsNamespace } from '../signature/namespaces.ts'
+import { elementById } from '../xml/identifiers.ts'
+import type { XmlLimits } from '../xml/limits.ts'
+import { elementsNamed } from '../xml/navigate.ts'
+import { parseXml } from '../xml/parse.ts'
+import type { SignatureFault } from './signature-error.ts'
+import { gatherFault, type Rules, type SignatureResult, verifySignatureElement } from './verify-signature.ts'
+
+export interface VerifyOptions {
+  /** Certificates that vouch for signers. Without it nobody is trusted, but all else is checked. */
+  readonly trust?: readonly Certificate[]
+  readonly crls?: readonly Crl[]
+  readonly revocation?: RevocationRule
+  /** Epoch seconds; now, when left out. */
+  readonly at?: number
+  readonly allowSha1?: boolean
+  readonly minRsaBits?: number
+  readonly limits?: Partial<XmlLimits>
+}
+
+export interface VerifyResult {
+  /** There is a signature, and all of them hold. */
+  readonly valid: boolean
+  readonly signatures: readonly SignatureResult[]
+  /** Of all signatures; those of the second and later ones say which it is. */
+  readonly errors: readonly SignatureFault[]
+}
+
+const mostSignatures = 64
+/** Octets rendered for one document: several signatures over all of it, but not any number. */
+const workFor = (size: number) => 64 * 1024 * 1024 + 16 * size
+
+export function verifyXml(payload: Uint8Array, options: VerifyOptions = {}): VerifyResult {
+  const errors: SignatureFault[] = []
+  const document = gatherFault(errors, () => parseXml(payload, options.limits))
+  if (document === undefined) return refused('malformed-xml', errors[0]!.message)
+  const elements = elementsNamed(document, dsNamespace, 'Signature')
+  if (elements.length === 0) return refused('no-signature', 'the document has no ds:Signature element')
+  if (elements.length > mostSignatures) {
+    return refused('limit', `the document has ${elements.length} signatures, at most ${mostSignatures} are checked`)
+  }
+  // Two elements with one Id make every reference ambiguous, also those that this document does not use.
+  gatherFault(errors, () => elementById(document, ''))
+  if (errors.length > 0) return refused(errors[0]!.code, errors[0]!.message)
+
+  const rules: Rules = {
+    trust: options.trust,
+    crls: options.crls ?? [],
+    revocation: options.revocation ?? 'if-present',
+    at: options.at ?? Math.floor(Date.now() / 1000),
+    allowSha1: options.allowSha1 ?? false,
+    minRsaBits: options.minRsaBits ?? 2048,
+  }
+  const budget = { octets: workFor(payload.length) }
+  const signatures = elements.map((element) => verifySignatureElement(document, element, rules, budget))
+  const all = signatures.flatMap((signature, i) =>
+    i === 0
+      ? signature.errors
+      : signature.errors.map(({ code, message }) => ({ code, message: `signature ${i + 1}: ${message}` })),
+  )
+  return Object.freeze({ valid: all.length === 0, signatures, errors: all })
+}
+
+function refused(code: SignatureFault['code'], message: string): VerifyResult {
+  return Object.freeze({ valid: false, signatures: [], errors: [{ code, message }] })
+}

@@ -1,0 +1,120 @@
+// What knowledge-hub.md asks for.
+import { open, requirementsOf } from './requirement.ts'
+
+const hubAndBrains = [
+  open('KH-HUB-01', 3, 'One hub serves several brains.'),
+  open('KH-HUB-02', 3, 'The hub serves a web interface.'),
+  open('KH-HUB-03', 3, 'The API of the hub is closed to whoever brings no token.'),
+  open('KH-HUB-04', 3, 'Every brain has an MCP endpoint of its own.'),
+  open('KH-BRAIN-01', 7, 'Brains are separate: what is in one is not found in another.'),
+  open('KH-BRAIN-02', 7, 'Every brain has a database of its own.'),
+  open('KH-BRAIN-03', 7, 'Every brain has a process of its own.'),
+  open('KH-BRAIN-04', 7, 'Every brain listens on a port of its own.'),
+  open('KH-BRAIN-05', 24, 'A brain has a name, string.'),
+  open('KH-BRAIN-06', 24, 'A brain has a display name, string.'),
+  open('KH-BRAIN-07', 24, 'A brain has a port, integer.'),
+  open('KH-BRAIN-08', 24, 'The brain-creation script takes name, display name and port in this order.'),
+]
+
+const paths = [
+  open('KH-PATH-01', 8, 'The hub works behind a reverse proxy that publishes it under a base address.'),
+  open('KH-PATH-02', 8, 'The health path is `/health`.'),
+  open('KH-PATH-03', 8, 'The admin API lies under `/api/admin/`.'),
+  open('KH-PATH-04', 8, 'The MCP path of a brain is `/mcp/<brain>`.'),
+  open('KH-PATH-05', 46, '`GET /health` answers through the reverse proxy.'),
+  open('KH-PATH-06', 46, 'The reverse proxy selects the hub by the Host header.'),
+  open('KH-PATH-07', 47, '`/mcp/<brain>` gives MCP access to that one brain.'),
+  open('KH-PAGE-01', 48, 'The page `/users` manages users.'),
+  open('KH-PAGE-02', 48, 'The page `/tokens` lists tokens.'),
+  open('KH-PAGE-03', 48, 'On the page `/tokens` a token can be revoked.'),
+  open('KH-PAGE-04', 48, 'The page `/audit` shows the audit log.'),
+  open('KH-PAGE-05', 48, 'The page `/audit` takes the query parameter `actor_type`.'),
+  open('KH-PAGE-06', 48, 'The page `/audit` takes the query parameter `actor_id`.'),
+]
+
+const operating = [
+  open('KH-OPERATE-01', 11, 'Operators create users.'),
+  open('KH-OPERATE-02', 11, 'Operators create brains.'),
+  open('KH-OPERATE-03', 11, 'Operators import corpora of markdown.'),
+  open('KH-OPERATE-04', 11, 'Operators back data up.'),
+  open('KH-OPERATE-05', 11, 'Operators restore data from a backup.'),
+  open('KH-OPERATE-06', 11, 'Operators revoke tokens.'),
+  open('KH-IMPORT-01', 72, 'A corpus of more than 10000 pages can be imported through the interface.'),
+  open('KH-IMPORT-02', 72, 'An import through the interface reports progress by server-sent events.'),
+]
+
+const users = [
+  open('KH-USER-01', 9, 'Users log in to the web interface.'),
+  open('KH-USER-02', 9, 'What a logged-in user may do follows from the role.'),
+  open('KH-USER-03', 17, 'A user has `email`, string, an e-mail address.'),
+  open('KH-USER-04', 17, 'Creating a user without `email` is refused.'),
+  open('KH-USER-05', 18, 'A user has `role`: `owner`, `admin`, `editor` or `viewer`, and nothing else.'),
+  open('KH-USER-06', 18, 'Creating a user without `role` is refused.'),
+  open('KH-USER-07', 18, 'Users are created by an `owner`, and by nobody of a lesser role.'),
+  open('KH-USER-08', 19, 'A user has `password_hash`, string: bcrypt with cost 12.'),
+  open('KH-USER-09', 19, 'Of a password only the hash is stored.'),
+  open('KH-USER-10', 20, 'A user has `must_change_password`, boolean.'),
+  open('KH-USER-11', 20, 'While `must_change_password` is true the user has to change the password.'),
+  open('KH-USER-12', 20, 'Resetting a password sets `must_change_password`.'),
+  open('KH-USER-13', 21, 'The response to creating a user has the temporary password, string.'),
+  open('KH-USER-14', 21, 'The temporary password is never shown again.'),
+]
+
+const tokens = [
+  open('KH-TOKEN-01', 9, 'Programmatic clients use personal access tokens.'),
+  open('KH-TOKEN-02', 9, 'What a token may do follows from its scopes.'),
+  open('KH-TOKEN-03', 22, 'A token has `prefix`, string, of the shape `brain_pat_<4 characters>`.'),
+  open('KH-TOKEN-04', 22, 'The prefix identifies the token whose cache entry is to be invalidated.'),
+  open('KH-TOKEN-05', 55, 'Personal access tokens begin with their prefix, `brain_pat_<4 characters>`.'),
+  open('KH-TOKEN-06', 56, 'Revoking a token through the interface also invalidates its cache entry.'),
+  open('KH-TOKEN-07', 71, 'The token cache keeps an entry for 30 seconds at most.'),
+  open('KH-TOKEN-08', 71, 'A revoked token is refused after those 30 seconds at the latest.'),
+  open('KH-TOKEN-09', 71, 'A revoked token is refused at once when its cache entry is invalidated.'),
+]
+
+const adminApi = [
+  open('KH-ADMIN-01', 54, 'The admin API takes an admin session token as a bearer token.'),
+  open('KH-INVALIDATE-01', 34, 'A token is taken from the cache by POST.'),
+  open('KH-INVALIDATE-02', 35, 'The path for it is `{base_url}/api/admin/cache/invalidate-token`.'),
+  open('KH-INVALIDATE-03', 36, 'It takes the header `Authorization: Bearer <admin_session_token>`.'),
+  open('KH-INVALIDATE-04', 36, 'It takes the header `Content-Type: application/json`.'),
+  open('KH-INVALIDATE-05', 37, 'Its body is a JSON object with one field `tokenPrefix`, string.'),
+  open(
+    'KH-INVALIDATE-06',
+    38,
+    'The token leaves the cache at once, without waiting for the entry to expire.',
+  ),
+]
+
+const audit = [
+  open('KH-AUDIT-01', 10, 'Actions are entered in an audit log.'),
+  open('KH-AUDIT-02', 23, 'An audit entry has `created_at`, timestamp.'),
+  open('KH-AUDIT-03', 23, 'An audit entry has `ip`, string.'),
+  open('KH-AUDIT-04', 23, 'An audit entry has `action`, string.'),
+  open('KH-AUDIT-05', 23, 'An audit entry has `payload`, structured.'),
+  open('KH-AUDIT-06', 23, 'An audit entry has `actor_type`, string.'),
+  open('KH-AUDIT-07', 23, 'An audit entry has `actor_id`, string.'),
+  open('KH-AUDIT-08', 23, 'What a token did is entered with the `actor_type` `token`.'),
+]
+
+const errors = [
+  open('KH-ERROR-01', 63, 'An MCP request to a brain whose process is down is answered with 502.'),
+  open('KH-ERROR-02', 64, 'While the hub cannot reach its main database it answers 503.'),
+  open(
+    'KH-ERROR-03',
+    65,
+    'When the model provider answers 429, its quota being used up, synchronisation fails.',
+  ),
+  open('KH-ERROR-04', 65, 'New pages then get no embeddings.'),
+]
+
+export const hubRequirements = requirementsOf('knowledge-hub.md', [
+  ...hubAndBrains,
+  ...paths,
+  ...operating,
+  ...users,
+  ...tokens,
+  ...adminApi,
+  ...audit,
+  ...errors,
+])
