@@ -182,7 +182,7 @@ describe('malformed certificates', () => {
           ]),
         ),
       ).toBe('malformed')
-      expect(performance.now() - started).toBeLessThan(200)
+      expect(performance.now() - started).toBeLessThan(1000)
     }
   })
 

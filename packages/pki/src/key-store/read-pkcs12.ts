@@ -2,7 +2,6 @@
 // private key its certificate and the chain that the file brings along.
 import type { ContentInfo, EncryptedContentInfo } from '@peculiar/asn1-cms'
 import { AuthenticatedSafe } from '@peculiar/asn1-pfx'
-import { OctetString } from '@peculiar/asn1-schema'
 import { decodeBer } from '../asn1/schema.ts'
 import type { Certificate } from '../certificate/certificate.ts'
 import { decrypt } from '../encryption/decrypt.ts'
@@ -11,7 +10,7 @@ import { PkiError } from '../errors.ts'
 import type { PrivateKey } from '../keys/private-key.ts'
 import { isSamePublicKey } from '../keys/public-key.ts'
 import { verifyMac } from './pkcs12-mac.ts'
-import { dataOid, EncryptedData, encryptedDataOid, Pfx } from './pkcs12-schema.ts'
+import { BerOctetString, dataOid, EncryptedData, encryptedDataOid, Pfx } from './pkcs12-schema.ts'
 import { type Bags, type CertificateBag, readBags } from './safe-bags.ts'
 
 export interface Pkcs12Entry {
@@ -59,7 +58,7 @@ function contentOf({ contentType, content }: ContentInfo): Uint8Array {
   if (contentType !== dataOid) {
     throw new PkiError('unsupported', 'The PKCS #12 file is protected by a public key, not by a password.')
   }
-  return new Uint8Array(decodeBer(content, OctetString, 'The contents of the PKCS #12 file').buffer)
+  return new Uint8Array(decodeBer(content, BerOctetString, 'The contents of the PKCS #12 file').buffer)
 }
 
 function unlock(safe: ContentInfo, password: string, budget: WorkBudget): Uint8Array {

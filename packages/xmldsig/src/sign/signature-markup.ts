@@ -71,4 +71,5 @@ export const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-export const escapeAttribute = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character]!)
+export const escapeAttribute = (text: string) =>
+  text.replaceAll(/[&<>"]/g, (character) => entities[character]!)

@@ -4,7 +4,7 @@ import { signedPropertiesType } from '../signature/namespaces.ts'
 import { pathOf } from '../xml/path.ts'
 import { NEXT, NODE_SHIFT, type XmlDocument } from '../xml/tree.ts'
 import { targetOf } from './digest-reference.ts'
-import { isDs, type Reference, type SignatureParts } from './read-signature.ts'
+import type { Reference, SignatureParts } from './read-signature.ts'
 import { SignatureError } from './signature-error.ts'
 
 export interface CoveredElement {
@@ -15,12 +15,20 @@ export interface CoveredElement {
   readonly extent: 'element' | 'text'
 }
 
-export function coveredBy(document: XmlDocument, parts: SignatureParts): CoveredElement[] {
-  const targets = parts.references
+/** What the references that hold cover. */
+export function coveredBy(
+  document: XmlDocument,
+  parts: SignatureParts,
+  holding: readonly Reference[],
+): CoveredElement[] {
+  const targets = holding
     .map((reference) => ({ reference, element: targetOf(document, reference.uri) }))
     .filter(({ reference, element }) => !isPartOfSignature(document, parts, reference, element))
   if (targets.length === 0) {
-    throw new SignatureError('nothing-covered', 'the signature covers only its own parts, nothing of the document')
+    throw new SignatureError(
+      'nothing-covered',
+      'the signature covers only its own parts, nothing of the document',
+    )
   }
   return targets.map(({ reference, element }) => ({
     path: pathOf(document, element),

@@ -71,7 +71,8 @@ export function digestReference(
         break
       case 'base64': {
         if (exclude !== undefined) throw wrongOrder('the base64 transform')
-        const bytes = octets === undefined ? decodeElement(document, node) : decodeBase64(gather(octets, budget))
+        const bytes =
+          octets === undefined ? decodeElement(document, node) : decodeBase64(gather(octets, budget))
         octets = (to) => to.write(bytes, 0, bytes.length)
         break
       }
@@ -98,7 +99,10 @@ function limited(budget: WorkBudget, take: (bytes: Uint8Array) => void): ByteSin
     write(bytes, start, end) {
       budget.octets -= end - start
       if (budget.octets < 0) {
-        throw new SignatureError('limit', 'the signatures refer to more data than is digested for one document')
+        throw new SignatureError(
+          'limit',
+          'the signatures refer to more data than is digested for one document',
+        )
       }
       take(start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end))
     },

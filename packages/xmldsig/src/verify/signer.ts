@@ -19,7 +19,10 @@ export function certificatesOf(document: XmlDocument, keyInfo: number): Certific
     return isNamed(document, child, wsseNamespace, 'SecurityTokenReference') ? tokensOf(document, child) : []
   })
   if (elements.length > mostCertificates) {
-    throw new SignatureError('limit', `ds:KeyInfo has ${elements.length} certificates, at most ${mostCertificates} are read`)
+    throw new SignatureError(
+      'limit',
+      `ds:KeyInfo has ${elements.length} certificates, at most ${mostCertificates} are read`,
+    )
   }
   return elements.map((element) => readCertificate(document, element))
 }
@@ -31,11 +34,17 @@ function tokensOf(document: XmlDocument, tokenReference: number): number[] {
     const uri = attributeValue(document, reference, 'URI') ?? ''
     const token = uri.startsWith('#') ? elementById(document, uri.slice(1)) : undefined
     if (token === undefined || !isNamed(document, token, wsseNamespace, 'BinarySecurityToken')) {
-      throw new SignatureError('no-certificate', `the security token "${uri.slice(0, 100)}" is not in the document`)
+      throw new SignatureError(
+        'no-certificate',
+        `the security token "${uri.slice(0, 100)}" is not in the document`,
+      )
     }
     const valueType = attributeValue(document, token, 'ValueType') ?? ''
     if (!valueType.endsWith(x509TokenType)) {
-      throw new SignatureError('no-certificate', 'the security token is not an X.509 certificate (ValueType …#X509v3)')
+      throw new SignatureError(
+        'no-certificate',
+        'the security token is not an X.509 certificate (ValueType …#X509v3)',
+      )
     }
     return [token]
   })
@@ -51,9 +60,14 @@ function readCertificate(document: XmlDocument, element: number): Certificate {
 }
 
 /** Certificates whose key is of the kind that the algorithm needs. */
-export function suitableFor(algorithm: SignatureAlgorithm, certificates: readonly Certificate[]): Certificate[] {
+export function suitableFor(
+  algorithm: SignatureAlgorithm,
+  certificates: readonly Certificate[],
+): Certificate[] {
   return certificates.filter(({ publicKey }) =>
-    publicKey.kind === 'gost' ? publicKey.algorithm === algorithm : publicKey.kind === 'rsa' && algorithm.startsWith('rsa'),
+    publicKey.kind === 'gost'
+      ? publicKey.algorithm === algorithm
+      : publicKey.kind === 'rsa' && algorithm.startsWith('rsa'),
   )
 }
 

@@ -1,15 +1,20 @@
 // XAdES: signed properties name the signer's certificate by its digest, so that no other certificate with the same
 // key can be put in its place.
+
+import type { Certificate } from '@notarium/pki'
 import { digestByUri, startDigest } from '../signature/algorithms.ts'
 import { signedPropertiesType, xadesNamespace } from '../signature/namespaces.ts'
-import type { Certificate } from '@notarium/pki'
 import { attributeValue, childElements, isNamed } from '../xml/navigate.ts'
 import type { XmlDocument } from '../xml/tree.ts'
 import { targetOf } from './digest-reference.ts'
 import { decodeText, isDs, malformed, type SignatureParts } from './read-signature.ts'
 import { SignatureError } from './signature-error.ts'
 
-export function checkSigningCertificate(document: XmlDocument, { references }: SignatureParts, signer: Certificate): void {
+export function checkSigningCertificate(
+  document: XmlDocument,
+  { references }: SignatureParts,
+  signer: Certificate,
+): void {
   const reference = references.find(({ type }) => type === signedPropertiesType)
   if (reference === undefined) return
   const properties = targetOf(document, reference.uri)
@@ -19,7 +24,11 @@ export function checkSigningCertificate(document: XmlDocument, { references }: S
       : childElements(document, parent).find((element) =>
           names.some((name) => isNamed(document, element, xadesNamespace, name)),
         )
-  const named = child(child(properties, 'SignedSignatureProperties'), 'SigningCertificateV2', 'SigningCertificate')
+  const named = child(
+    child(properties, 'SignedSignatureProperties'),
+    'SigningCertificateV2',
+    'SigningCertificate',
+  )
   if (named === undefined) return
   const certDigest = child(child(named, 'Cert'), 'CertDigest')
   const [method, value] = certDigest === undefined ? [] : childElements(document, certDigest)
@@ -27,10 +36,14 @@ export function checkSigningCertificate(document: XmlDocument, { references }: S
     throw malformed('xades:SigningCertificate names no certificate')
   }
   const algorithm = digestByUri(attributeValue(document, method, 'Algorithm') ?? '')
-  if (algorithm === undefined) throw new SignatureError('algorithm-not-allowed', 'the digest in xades:CertDigest is not allowed')
+  if (algorithm === undefined)
+    throw new SignatureError('algorithm-not-allowed', 'the digest in xades:CertDigest is not allowed')
   const digest = startDigest(algorithm)
   digest.update(signer.der)
   if (Buffer.compare(digest.digest(), decodeText(document, value)) !== 0) {
-    throw new SignatureError('certificate-mismatch', 'the signed properties name another certificate than the signer’s')
+    throw new SignatureError(
+      'certificate-mismatch',
+      'the signed properties name another certificate than the signer’s',
+    )
   }
 }

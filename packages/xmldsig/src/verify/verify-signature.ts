@@ -53,13 +53,17 @@ export function verifySignatureElement(
   const errors: SignatureFault[] = []
   const attempt = <T>(step: () => T): T | undefined => gatherFault(errors, step)
   const parts = attempt(() => readSignature(document, element))
-  if (parts === undefined) return result(document, element, { signer: signerOfMalformed(document, element), errors })
+  if (parts === undefined)
+    return result(document, element, { signer: signerOfMalformed(document, element), errors })
 
   attempt(() => requireAllowed(parts, rules))
-  const brought = attempt(() => (parts.keyInfo === undefined ? [] : certificatesOf(document, parts.keyInfo))) ?? []
+  const brought =
+    attempt(() => (parts.keyInfo === undefined ? [] : certificatesOf(document, parts.keyInfo))) ?? []
   const signer = attempt(() => findSigner(document, parts, brought, rules)) ?? likelySigner(brought)
-  for (const reference of parts.references) attempt(() => checkReference(document, reference, element, budget))
-  const covered = attempt(() => coveredBy(document, parts)) ?? []
+  const holding = parts.references.filter((reference) =>
+    attempt(() => checkReference(document, reference, element, budget)),
+  )
+  const covered = holding.length === 0 ? [] : (attempt(() => coveredBy(document, parts, holding)) ?? [])
   let chain: readonly Certificate[] = []
   if (signer !== undefined) {
     attempt(() => checkSigningCertificate(document, parts, signer))
@@ -118,13 +122,21 @@ export function gatherFault<T>(errors: SignatureFault[], step: () => T): T | und
 
 function codeOf({ code }: XmlError): SignatureFault['code'] {
   if (code === 'duplicate-id' || code === 'limit') return code
-  return code === 'base64' || code === 'unexpected-content' || code === 'smev' ? 'malformed-signature' : 'malformed-xml'
+  return code === 'base64' || code === 'unexpected-content' || code === 'smev'
+    ? 'malformed-signature'
+    : 'malformed-xml'
 }
 
 function requireAllowed({ algorithm, references }: SignatureParts, { allowSha1 }: Rules): void {
   if (allowSha1) return
-  if (digestFor(algorithm) === 'sha1' || references.some(({ digestAlgorithm }) => digestAlgorithm === 'sha1')) {
-    throw new SignatureError('algorithm-not-allowed', 'SHA-1 is not allowed; a profile may allow it for an old archive')
+  if (
+    digestFor(algorithm) === 'sha1' ||
+    references.some(({ digestAlgorithm }) => digestAlgorithm === 'sha1')
+  ) {
+    throw new SignatureError(
+      'algorithm-not-allowed',
+      'SHA-1 is not allowed; a profile may allow it for an old archive',
+    )
   }
 }
 
@@ -137,7 +149,8 @@ function findSigner(
 ): Certificate {
   const candidates = suitableFor(algorithm, brought.length > 0 ? brought : trust)
   if (candidates.length === 0) {
-    const why = brought.length > 0 ? `has a key for ${algorithm}` : 'is in ds:KeyInfo, and no trusted one fits'
+    const why =
+      brought.length > 0 ? `has a key for ${algorithm}` : 'is in ds:KeyInfo, and no trusted one fits'
     throw new SignatureError('no-certificate', `no certificate ${why}`)
   }
   const pieces: Uint8Array[] = []
@@ -150,17 +163,30 @@ function findSigner(
     .slice(0, mostKeysTried)
     .find(({ publicKey }) => verifyValue(publicKey, algorithm, octets, value))
   if (signer === undefined) {
-    throw new SignatureError('signature-mismatch', 'the signature value does not fit ds:SignedInfo and the signer’s key')
+    throw new SignatureError(
+      'signature-mismatch',
+      'the signature value does not fit ds:SignedInfo and the signer’s key',
+    )
   }
   return signer
 }
 
 const mostKeysTried = 20
 
-function checkReference(document: XmlDocument, reference: Reference, signature: number, budget: WorkBudget): void {
+/** True, or a fault. */
+function checkReference(
+  document: XmlDocument,
+  reference: Reference,
+  signature: number,
+  budget: WorkBudget,
+): true {
   const digest = digestReference(document, reference, signature, budget)
   if (Buffer.compare(digest, reference.digestValue) !== 0) {
     const what = reference.uri === '' ? 'the document' : `"${reference.uri.slice(0, 100)}"`
-    throw new SignatureError('digest-mismatch', `${what} was changed after it was signed: its digest is another`)
+    throw new SignatureError(
+      'digest-mismatch',
+      `${what} was changed after it was signed: its digest is another`,
+    )
   }
+  return true
 }

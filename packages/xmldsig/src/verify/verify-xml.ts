@@ -39,7 +39,10 @@ export function verifyXml(payload: Uint8Array, options: VerifyOptions = {}): Ver
   const elements = elementsNamed(document, dsNamespace, 'Signature')
   if (elements.length === 0) return refused('no-signature', 'the document has no ds:Signature element')
   if (elements.length > mostSignatures) {
-    return refused('limit', `the document has ${elements.length} signatures, at most ${mostSignatures} are checked`)
+    return refused(
+      'limit',
+      `the document has ${elements.length} signatures, at most ${mostSignatures} are checked`,
+    )
   }
   // Two elements with one Id make every reference ambiguous, also those that this document does not use.
   gatherFault(errors, () => elementById(document, ''))

@@ -7,7 +7,8 @@ import { isCanonicalReference, readReference } from './references.ts'
 /** What to write instead of a character, by its code. */
 export type Escapes = readonly (Uint8Array | undefined)[]
 
-const ascii = (text: string) => new TextEncoder().encode(text)
+const encoder = new TextEncoder()
+const ascii = (text: string) => encoder.encode(text)
 
 function escapes(replacements: Readonly<Record<string, string>>): Escapes {
   const table = new Array<Uint8Array | undefined>(128).fill(undefined)
@@ -146,8 +147,15 @@ function renderReference(output: Output, at: number, table: Escapes): number {
 }
 
 function renderCharacter(output: Output, character: number, table: Escapes): void {
-  putBytes(output, table[character] ?? ascii(String.fromCodePoint(character)))
+  const written = table[character]
+  if (written !== undefined) putBytes(output, written)
+  else {
+    const { written: length } = encoder.encodeInto(String.fromCodePoint(character), oneCharacter)
+    putBytes(output, oneCharacter, 0, length)
+  }
 }
+
+const oneCharacter = new Uint8Array(4)
 
 export const unescapedValue = (source: Uint8Array, start: number, end: number): Uint8Array =>
   collect(source, (output) => renderValue(output, start, end, noEscapes))

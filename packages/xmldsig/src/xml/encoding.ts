@@ -55,14 +55,30 @@ function requireLegalUtf8(bytes: Uint8Array): void {
   }
 }
 
-/** Where the first sequence starts that is not UTF-8. Only for the message, so speed does not matter. */
+/** Where the first sequence starts that is not UTF-8, found by halving. */
 function invalidUtf8At(bytes: Uint8Array): number {
-  let at = 0
-  while (at < bytes.length) {
-    const lead = bytes[at]!
+  let good = 0
+  let bad = bytes.length
+  while (bad - good > longestSequence * 2) {
+    const middle = sequenceStart(bytes, (good + bad) >> 1)
+    if (middle > good && isUtf8(bytes.subarray(good, middle))) good = middle
+    else bad = Math.max(middle, good + 1)
+  }
+  while (good < bad) {
+    const lead = bytes[good]!
     const size = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
-    if (!isUtf8(bytes.subarray(at, at + size))) return at
-    at += size
+    if (!isUtf8(bytes.subarray(good, good + size))) break
+    good += size
+  }
+  return good
+}
+
+const longestSequence = 4
+
+/** The nearest offset at or before `at` that does not lie inside a sequence. */
+function sequenceStart(bytes: Uint8Array, at: number): number {
+  for (let back = 0; back < longestSequence; back++) {
+    if ((bytes[at - back]! & 0xc0) !== 0x80) return at - back
   }
   return at
 }

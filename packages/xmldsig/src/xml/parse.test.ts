@@ -139,6 +139,17 @@ describe('parseXml refuses what is not well-formed', () => {
     expect(error).toMatchObject({ code: 'encoding', position: { line: 1, column } })
   })
 
+  it('finds the place of a bad byte in a long document at once', () => {
+    for (const at of [3, 4, 1_000_003, 3_000_001, 4_999_990]) {
+      const bytes = new TextEncoder().encode(`<a>${'ж'.repeat(2_500_000)}</a>`)
+      bytes[at] = 0xff
+      const start = performance.now()
+      const error = errorOf(() => parseXml(bytes))
+      expect(error).toMatchObject({ code: 'encoding', position: { line: 1, column: 4 + ((at - 3) >> 1) } })
+      expect(performance.now() - start).toBeLessThan(1000)
+    }
+  })
+
   it('never fails but by XmlError, wherever a document is cut off', () => {
     for (let seed = 1; seed <= 8; seed++) {
       const bytes = new TextEncoder().encode(generateDocument(seed).trimEnd())

@@ -1,0 +1,41 @@
+// The notarium command. Each subcommand is a file in commands/; here they are put together, and what they throw
+// becomes a message and an exit code.
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError } from 'commander'
+import { CommandError } from './command-error.ts'
+import { keysCommand } from './commands/keys-generate.ts'
+import { signCommand } from './commands/sign.ts'
+import { verifyCommand } from './commands/verify.ts'
+import { printable } from './printable.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+const program = new Command('notarium')
+  .description('Checks and makes XML signatures (GOST and RSA).')
+  .version(version)
+  .configureHelp({ showGlobalOptions: false })
+  .addCommand(verifyCommand)
+  .addCommand(signCommand)
+  .addCommand(keysCommand)
+  .addHelpText(
+    'after',
+    '\nThe hub, the brains and the sidecar are not built yet; these commands are what there is so far.',
+  )
+
+for (const command of [program, ...program.commands, ...keysCommand.commands]) command.exitOverride()
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.exitCode = exitCodeOf(error)
+}
+
+/** 2 for all that kept a command from doing its work; commander has printed its own messages already. */
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  if (!(error instanceof CommandError)) throw error
+  console.error(`notarium: ${printable(error.message)}`)
+  return 2
+}
