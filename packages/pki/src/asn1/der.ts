@@ -19,7 +19,10 @@ export const tags = {
   universalString: 0x1c,
   bmpString: 0x1e,
   sequence: 0x30,
+  issuerUniqueId: 0x81,
+  subjectUniqueId: 0x82,
   explicit0: 0xa0,
+  explicit3: 0xa3,
 } as const
 
 const deepest = 24
@@ -87,11 +90,16 @@ export function readTagged(
   return element
 }
 
-/** The content of the one element that `bytes` must consist of. */
-export function onlyContent(bytes: Uint8Array, tag: number, what: string): Uint8Array {
+/** The one element that `bytes` must consist of. */
+export function wholeElement(bytes: Uint8Array, tag: number, what: string): DerElement {
   const element = readTagged(bytes, 0, bytes.length, tag, what)
   if (element.end !== bytes.length) throw new PkiError('malformed', `${what} is followed by stray bytes.`)
-  return bytes.subarray(element.content, element.end)
+  return element
+}
+
+export function onlyContent(bytes: Uint8Array, tag: number, what: string): Uint8Array {
+  const { content, end } = wholeElement(bytes, tag, what)
+  return bytes.subarray(content, end)
 }
 
 /** The unsigned value of an INTEGER's content as upper-case hex, without the sign's pad byte. */

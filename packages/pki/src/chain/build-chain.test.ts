@@ -236,6 +236,5 @@ test('with warm caches a chain of three takes under 10 µs', () => {
       return performance.now() - started
     }),
   )
-  console.log(`buildChain, warm: ${microseconds.toFixed(2)} µs`)
   expect(microseconds).toBeLessThan(10)
 })

@@ -1,9 +1,9 @@
 // Certificate revocation lists (RFC 5280 §5). A list may hold hundreds of thousands of entries, so
 // they are walked with the DER cursor; the parts of fixed size go through the schema library.
-import { hash } from 'node:crypto'
 import { AlgorithmIdentifier, Extensions, IssuingDistributionPoint } from '@peculiar/asn1-x509'
 import { type SignatureAlgorithm, signatureAlgorithmOf } from '../algorithms.ts'
-import { type DerElement, readElement, readTagged, tags } from '../asn1/der.ts'
+import { bitStringBytes, childrenOf, slice } from '../asn1/children.ts'
+import { type DerElement, tags, wholeElement } from '../asn1/der.ts'
 import { decode } from '../asn1/schema.ts'
 import { readTime } from '../asn1/time.ts'
 import { urisOf } from '../certificate/extensions.ts'
@@ -13,7 +13,6 @@ import { derOrPem } from '../pem.ts'
 import { readRevokedEntries } from './crl-entries.ts'
 
 export interface Crl {
-  readonly fingerprint: string
   readonly issuer: DistinguishedName
   /** Epoch seconds. */
   readonly thisUpdate: number
@@ -27,7 +26,7 @@ export interface Crl {
 }
 
 /** Which certificates of its issuer a list speaks about. */
-export interface CrlScope {
+interface CrlScope {
   readonly users: boolean
   readonly authorities: boolean
   /** Only certificates that name one of these places, where given. */
@@ -36,76 +35,51 @@ export interface CrlScope {
   readonly isUnderstood: boolean
 }
 
+const what = 'The revocation list'
 const largestCrl = 64 * 1024 * 1024
 const issuingDistributionPointOid = '2.5.29.28'
 
 /** Parses a list in DER or PEM. */
 export function parseCrl(bytes: Uint8Array): Crl {
-  const der = derOrPem(bytes, ['X509 CRL', 'CRL'], 'The revocation list').slice()
+  const der = derOrPem(bytes, ['X509 CRL', 'CRL'], what).slice()
   if (der.length > largestCrl)
     throw new PkiError('limit-exceeded', 'The revocation list is larger than 64 MiB.')
-  const what = 'The revocation list'
-  const outer = readTagged(der, 0, der.length, tags.sequence, what)
-  if (outer.end !== der.length) throw new PkiError('malformed', `${what} is followed by stray bytes.`)
-  const tbs = readTagged(der, outer.content, outer.end, tags.sequence, what)
-  const algorithm = readTagged(der, tbs.end, outer.end, tags.sequence, "The list's signature algorithm")
-  const signature = readTagged(der, algorithm.end, outer.end, tags.bitString, "The list's signature")
-  if (der[signature.content] !== 0)
-    throw new PkiError('malformed', "The list's signature is not whole bytes.")
-  const identifier = slice(der, algorithm)
-  const fields = readTbs(der, tbs, identifier)
+  const outer = childrenOf(der, wholeElement(der, tags.sequence, what), what)
+  const tbs = outer.take(tags.sequence, 'signed part')
+  const identifier = slice(der, outer.take(tags.sequence, 'signature algorithm'))
+  const signature = outer.take(tags.bitString, 'signature')
+  outer.finish()
   return Object.freeze({
-    fingerprint: hash('sha256', der, 'hex'),
-    ...fields,
+    ...readTbs(der, tbs, identifier),
     signatureAlgorithm: signatureAlgorithmOf(
       decode(identifier, AlgorithmIdentifier, "The list's signature algorithm"),
     ),
-    signature: der.subarray(signature.content + 1, signature.end),
+    signature: bitStringBytes(der, signature, "The list's signature"),
     tbs: slice(der, tbs),
   })
 }
 
-const slice = (der: Uint8Array, { start, end }: DerElement) => der.subarray(start, end)
-
 function readTbs(der: Uint8Array, tbs: DerElement, outerAlgorithm: Uint8Array) {
-  const children = childrenOf(der, tbs)
-  const next = () => children.shift()
-  const required = (what: string): DerElement => {
-    const element = next()
-    if (element === undefined) throw new PkiError('malformed', `The revocation list has no ${what}.`)
-    return element
+  const inner = childrenOf(der, tbs, what)
+  inner.takeIf(tags.integer)
+  if (Buffer.compare(slice(der, inner.take(tags.sequence, 'signature algorithm')), outerAlgorithm) !== 0) {
+    throw new PkiError('malformed', `${what} names two different signature algorithms, inside and outside.`)
   }
-  if (children[0]?.tag === tags.integer) next()
-  if (Buffer.compare(slice(der, required('signature algorithm')), outerAlgorithm) !== 0) {
-    throw new PkiError('malformed', 'The revocation list names two different signature algorithms.')
-  }
-  const issuer = parseName(slice(der, required('issuer')), "The list's issuer").name
-  const thisUpdate = readTime(der, required('thisUpdate'), "The list's thisUpdate")
-  const isTime = children[0]?.tag === tags.utcTime || children[0]?.tag === tags.generalizedTime
-  const nextUpdate = isTime ? readTime(der, required('nextUpdate'), "The list's nextUpdate") : undefined
-  const entries = readRevokedEntries(der, children[0]?.tag === tags.sequence ? next() : undefined)
-  const extensions = children[0]?.tag === tags.explicit0 ? next() : undefined
-  if (children.length > 0) throw new PkiError('malformed', 'The revocation list has fields that no list has.')
+  const issuer = parseName(slice(der, inner.take(tags.sequence, 'issuer')), "The list's issuer").name
+  const thisUpdate = inner.takeIf(tags.utcTime, tags.generalizedTime)
+  if (thisUpdate === undefined) throw new PkiError('malformed', `${what} has no thisUpdate.`)
+  const nextUpdate = inner.takeIf(tags.utcTime, tags.generalizedTime)
+  const entries = readRevokedEntries(der, inner.takeIf(tags.sequence))
+  const extensions = inner.takeIf(tags.explicit0)
+  inner.finish()
   const scope = scopeOf(extensions && der.subarray(extensions.content, extensions.end))
   return {
     issuer,
-    thisUpdate,
-    nextUpdate,
+    thisUpdate: readTime(der, thisUpdate, "The list's thisUpdate"),
+    nextUpdate: nextUpdate && readTime(der, nextUpdate, "The list's nextUpdate"),
     revoked: entries.revoked,
     scope: Object.freeze({ ...scope, isUnderstood: scope.isUnderstood && entries.areUnderstood }),
   }
-}
-
-function childrenOf(der: Uint8Array, parent: DerElement): DerElement[] {
-  const children: DerElement[] = []
-  for (let at = parent.content; at < parent.end; ) {
-    const child = readElement(der, at, parent.end, 'The revocation list')
-    // Seven fields at most; a hostile list could hold millions.
-    if (children.push(child) > 7)
-      throw new PkiError('malformed', 'The revocation list has fields that no list has.')
-    at = child.end
-  }
-  return children
 }
 
 function scopeOf(extensionsDer: Uint8Array | undefined): CrlScope {

@@ -4,7 +4,7 @@ import { hash as hashWithNode } from 'node:crypto'
 import { type DigestName, digest as digestGost } from '@notarium/gost'
 import type { WorkBudget } from './work-budget.ts'
 
-export type KdfPurpose = 'key' | 'iv' | 'mac'
+type KdfPurpose = 'key' | 'iv' | 'mac'
 export type KdfHash = 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512' | DigestName
 
 const purposeIds = { key: 1, iv: 2, mac: 3 } as const
@@ -20,7 +20,7 @@ const sizes: Readonly<Record<KdfHash, { readonly result: number; readonly block:
   streebog512: { result: 64, block: 64 },
 }
 
-export interface KdfRequest {
+interface KdfRequest {
   readonly hash: KdfHash
   readonly purpose: KdfPurpose
   readonly password: string

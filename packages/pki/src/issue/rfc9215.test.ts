@@ -133,6 +133,32 @@ describe.each(specifications)('%j', (specification) => {
   })
 })
 
+describe.each(['rsa-sha384', 'rsa-sha512', 'rsa-pss-sha256', 'rsa-pss-sha384', 'rsa-pss-sha512'] as const)(
+  'RFC 4055: signed with %s',
+  (algorithm) => {
+    const root = issue('RSA root', { ca: true, algorithm })
+    const leaf = issue('RSA leaf', { issuer: root, algorithm })
+
+    test('chains', () => {
+      expect(leaf.certificate.signatureAlgorithm).toBe(algorithm)
+      const { errors } = buildChain(leaf.certificate, {
+        trust: certificatesOf(root),
+        at: now,
+        revocation: 'off',
+      })
+      expect(errors).toEqual([])
+    })
+
+    describeWith('openssl-gost', 'OpenSSL', () => {
+      test('verifies the chain', () => {
+        const files = { 'root.pem': pem(root.certificate), 'leaf.pem': pem(leaf.certificate) }
+        const args = ['verify', '-attime', String(now), '-x509_strict', '-CAfile', 'root.pem', 'leaf.pem']
+        expect(openssl(args, files).toString()).toContain('leaf.pem: OK')
+      })
+    })
+  },
+)
+
 describe('what is not issued', () => {
   const keys = keyNamed('leaf', { type: 'gost2012-256' })
   const request = { subject: { commonName: 'x' }, keys, ca: false, notBefore: now, notAfter: now + 1 }

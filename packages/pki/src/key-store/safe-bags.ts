@@ -17,12 +17,12 @@ import {
   localKeyIdOid,
 } from './pkcs12-schema.ts'
 
-export interface BagLabels {
+interface BagLabels {
   readonly alias: string | undefined
   /** Hex. */
   readonly localKeyId: string | undefined
 }
-export interface KeyBag extends BagLabels {
+interface KeyBag extends BagLabels {
   readonly privateKey: PrivateKey
 }
 export interface CertificateBag extends BagLabels {

@@ -5,7 +5,7 @@ import { idOf } from '../xml/identifiers.ts'
 import { childElements, elementsNamed, isNamed, namespaceOf, qualifiedName } from '../xml/navigate.ts'
 import { END, MARKS, NODE_SHIFT, SELF_CLOSED, START, type XmlDocument } from '../xml/tree.ts'
 import type { Edit } from './edit.ts'
-import { escapeAttribute } from './signature-markup.ts'
+
 import { SigningError } from './signing-error.ts'
 
 export interface Place {

@@ -1,0 +1,59 @@
+// Documents to verify: an order with indented lines, attributes, two namespaces and Cyrillic text, of a given size,
+// signed by us with RSA or GOST.
+import { generateKey, issueCertificate, type KeySpecification } from '@notarium/pki'
+import { signXml } from '@notarium/xmldsig'
+
+const goods = ['Бумага офисная', 'Картридж', 'Stapler &amp; staples', 'Кресло «Престиж»', 'Cable, 3 m']
+
+export function orderOfSize(bytes: number): Uint8Array {
+  const head =
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<o:order xmlns:o="urn:example:order" xmlns:g="urn:example:goods" number="2026-114" currency="RUB">\n' +
+    '  <o:buyer inn="7701234567">ООО «Ромашка»</o:buyer>\n'
+  const tail = '</o:order>\n'
+  const items: string[] = []
+  let size = Buffer.byteLength(head + tail)
+  for (let n = 1; ; n++) {
+    const item = itemMarkup(n)
+    size += Buffer.byteLength(item)
+    if (n > 1 && size > bytes) break
+    items.push(item)
+  }
+  return Buffer.from(head + items.join('') + tail)
+}
+
+function itemMarkup(n: number): string {
+  const price = ((n * 7919) % 100_000) / 100
+  return (
+    `  <o:item n="${n}" xml:lang="ru">\n` +
+    `    <g:name code="${(n * 104_729).toString(16)}">${goods[n % goods.length]}</g:name>\n` +
+    `    <g:quantity unit="шт">${(n % 40) + 1}</g:quantity>\n` +
+    `    <g:price>${price.toFixed(2)}</g:price>\n` +
+    `    <g:note>Поставка до склада, срок ${(n % 30) + 1} дней</g:note>\n` +
+    '  </o:item>\n'
+  )
+}
+
+export function createSigner(specification: KeySpecification) {
+  const now = Math.floor(Date.now() / 1000)
+  const validity = { notBefore: now - 3600, notAfter: now + 86_400 }
+  const authorityKey = generateKey(specification)
+  const authority = issueCertificate({
+    subject: { commonName: 'Bench authority' },
+    keys: authorityKey,
+    ca: true,
+    ...validity,
+  })
+  const privateKey = generateKey(specification)
+  const certificate = issueCertificate({
+    subject: { commonName: 'Bench signer', inn: '123456789012' },
+    keys: privateKey,
+    issuer: { privateKey: authorityKey, certificate: authority },
+    ca: false,
+    ...validity,
+  })
+  const algorithm = specification.type === 'rsa' ? 'rsa-sha256' : specification.type
+  const signed = (bytes: number) =>
+    signXml(orderOfSize(bytes), { privateKey, certificate }, { algorithm }).signedXml
+  return { authority, certificate, signed }
+}
