@@ -24,31 +24,53 @@ export function buildSecretTables(): void {
   }
 }
 
+/**
+ * π of sixteen bytes. Row by row 16 is taken away: what is then below 16 is an index into this row, and the
+ * swizzle gives 0 for all else.
+ */
 // @ts-ignore: decorator
 @inline
-function rowOfPi(bytes: v128, row: u8): v128 {
-  return i8x16.swizzle(v128.load(PI + <usize>row * 16), v128.xor(bytes, i8x16.splat(row << 4)))
-}
-
-// @ts-ignore: decorator
-@inline
-function substitute(x: v128): v128 {
-  let y = v128.or(rowOfPi(x, 0), rowOfPi(x, 1))
-  y = v128.or(y, v128.or(rowOfPi(x, 2), rowOfPi(x, 3)))
-  y = v128.or(y, v128.or(rowOfPi(x, 4), rowOfPi(x, 5)))
-  y = v128.or(y, v128.or(rowOfPi(x, 6), rowOfPi(x, 7)))
-  y = v128.or(y, v128.or(rowOfPi(x, 8), rowOfPi(x, 9)))
-  y = v128.or(y, v128.or(rowOfPi(x, 10), rowOfPi(x, 11)))
-  y = v128.or(y, v128.or(rowOfPi(x, 12), rowOfPi(x, 13)))
-  return v128.or(y, v128.or(rowOfPi(x, 14), rowOfPi(x, 15)))
+function substitute(bytes: v128, sixteen: v128): v128 {
+  let image = i8x16.swizzle(v128.load(PI), bytes)
+  bytes = i8x16.sub(bytes, sixteen)
+  image = v128.or(image, i8x16.swizzle(v128.load(PI + 16), bytes))
+  bytes = i8x16.sub(bytes, sixteen)
+  image = v128.or(image, i8x16.swizzle(v128.load(PI + 32), bytes))
+  bytes = i8x16.sub(bytes, sixteen)
+  image = v128.or(image, i8x16.swizzle(v128.load(PI + 48), bytes))
+  bytes = i8x16.sub(bytes, sixteen)
+  image = v128.or(image, i8x16.swizzle(v128.load(PI + 64), bytes))
+  bytes = i8x16.sub(bytes, sixteen)
+  image = v128.or(image, i8x16.swizzle(v128.load(PI + 80), bytes))
+  bytes = i8x16.sub(bytes, sixteen)
+  image = v128.or(image, i8x16.swizzle(v128.load(PI + 96), bytes))
+  bytes = i8x16.sub(bytes, sixteen)
+  image = v128.or(image, i8x16.swizzle(v128.load(PI + 112), bytes))
+  bytes = i8x16.sub(bytes, sixteen)
+  image = v128.or(image, i8x16.swizzle(v128.load(PI + 128), bytes))
+  bytes = i8x16.sub(bytes, sixteen)
+  image = v128.or(image, i8x16.swizzle(v128.load(PI + 144), bytes))
+  bytes = i8x16.sub(bytes, sixteen)
+  image = v128.or(image, i8x16.swizzle(v128.load(PI + 160), bytes))
+  bytes = i8x16.sub(bytes, sixteen)
+  image = v128.or(image, i8x16.swizzle(v128.load(PI + 176), bytes))
+  bytes = i8x16.sub(bytes, sixteen)
+  image = v128.or(image, i8x16.swizzle(v128.load(PI + 192), bytes))
+  bytes = i8x16.sub(bytes, sixteen)
+  image = v128.or(image, i8x16.swizzle(v128.load(PI + 208), bytes))
+  bytes = i8x16.sub(bytes, sixteen)
+  image = v128.or(image, i8x16.swizzle(v128.load(PI + 224), bytes))
+  bytes = i8x16.sub(bytes, sixteen)
+  image = v128.or(image, i8x16.swizzle(v128.load(PI + 240), bytes))
+  return image
 }
 
 // @ts-ignore: decorator
 @inline
 function product(row: usize, word: usize): v128 {
   return v128.xor(
-    i8x16.swizzle(v128.load(row + word * 256), v128.load(HALVES + word * 32)),
-    i8x16.swizzle(v128.load(row + word * 256 + 16), v128.load(HALVES + word * 32 + 16)),
+    i8x16.relaxed_swizzle(v128.load(row + word * 256), v128.load(HALVES + word * 32)),
+    i8x16.relaxed_swizzle(v128.load(row + word * 256 + 16), v128.load(HALVES + word * 32 + 16)),
   )
 }
 
@@ -78,10 +100,11 @@ function highPairs(a: v128, b: v128): v128 {
 /** Eight words of sixteen bytes in WORDS (key bytes, state bytes): both halves become LPS of themselves. */
 export function secretLps(): void {
   const low = i8x16.splat(15)
+  const sixteen = i8x16.splat(16)
   for (let word: usize = 0; word < 8; word++) {
-    const bytes = substitute(v128.load(WORDS + word * 16))
+    const bytes = substitute(v128.load(WORDS + word * 16), sixteen)
     v128.store(HALVES + word * 32, v128.and(bytes, low))
-    v128.store(HALVES + word * 32, i8x16.shr_u(bytes, 4), 16)
+    v128.store(HALVES + word * 32, v128.and(i16x8.shr_u(bytes, 4), low), 16)
   }
   transpose(mix(0), mix(1), mix(2), mix(3), mix(4), mix(5), mix(6), mix(7))
 }

@@ -1,6 +1,6 @@
 // Private keys: PKCS #8 of RFC 5208 and RFC 5958, and every way GOST keys are spelt in it.
+import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { inspect } from 'node:util'
 import { type Curve, curveByOid } from '@notarium/gost'
 import { describe, expect, test } from 'vitest'
 import { describeWith, describeWithVectors } from '../../../../test/setup/tools.ts'
@@ -94,11 +94,10 @@ describe.each(['gost2012-256', 'gost2012-512', 'rsa'] as const)('a new %s key', 
     expect(() => key.sign(other, data)).toThrow(expect.objectContaining({ code: 'key-mismatch' }))
   })
 
-  test('gives nothing away when printed', () => {
-    expect(inspect(key, { depth: 9, showHidden: true })).not.toContain(
-      inspect(key.toPkcs8().slice(-8)).slice(16, -2),
-    )
-    expect(Object.keys(key)).toEqual(['publicKey', 'sign', 'signDigest', 'toPkcs8', 'destroy'])
+  test('shows nothing but its public key and its functions', () => {
+    const { publicKey, ...rest } = key
+    expect(publicKey).toBeDefined()
+    expect(Object.entries(rest).filter(([, value]) => typeof value !== 'function')).toEqual([])
   })
 })
 
@@ -137,9 +136,12 @@ describe('malformed PKCS #8', () => {
     }
   })
 
-  test('an elliptic-curve key is refused by name', () => {
-    const der = Buffer.from('3016020100300706052b8104000a040830060201010401 01'.replace(' ', ''), 'hex')
-    expect(() => parsePrivateKey(der)).toThrow(PkiError)
+  test('an elliptic-curve key is refused by the identifier of its kind', () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const der = privateKey.export({ format: 'der', type: 'pkcs8' })
+    expect(() => parsePrivateKey(der)).toThrow(
+      expect.objectContaining({ code: 'unsupported', message: expect.stringContaining('1.2.840.10045.2.1') }),
+    )
   })
 })
 
