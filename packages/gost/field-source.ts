@@ -8,7 +8,7 @@
 export type FieldKind = 'crandall' | 'montgomery'
 export type FieldBits = 256 | 512
 
-export const limbCount = (bits: FieldBits) => (bits === 256 ? 9 : 18)
+const limbCount = (bits: FieldBits) => (bits === 256 ? 9 : 18)
 /** c of the primes 2^256 − 617 and 2^512 − 569. */
 const crandallExcess = { 256: 617, 512: 569 } as const
 
@@ -101,6 +101,10 @@ function crandallSums(n: number, fold: number): string[] {
     sum('add(r: usize, a: usize, b: usize)', (i) => `${limb('a', i)} + ${limb('b', i)}`),
     sum('times(r: usize, a: usize, factor: u64)', (i) => `${limb('a', i)} * factor`),
     // The bias is a multiple of p with every limb above 2^30, so that no limb falls below zero.
+    sum(
+      'subTwoBiased(r: usize, a: usize, b: usize, c: usize, bias: usize)',
+      (i) => `${limb('a', i)} + 2 * ${limb('bias', i)} - ${limb('b', i)} - 2 * ${limb('c', i)}`,
+    ),
     sum(
       'subBiased(r: usize, a: usize, b: usize, bias: usize)',
       (i) => `${limb('a', i)} + ${limb('bias', i)} - ${limb('b', i)}`,

@@ -1,29 +1,53 @@
-// The loop of PBKDF2 (RFC 8018) over HMAC-Streebog: U = HMAC(U), T ^= U, as often as asked.
-import { streebogFinish } from './streebog'
-import { streebogBlocks } from './streebog'
+// HMAC over Streebog where it runs often: the loop of PBKDF2 (RFC 8018), and the one HMAC of a signature's nonce,
+// which must not look anything up by its secrets.
+import { streebogBlocks, streebogFinish, streebogInit } from './streebog'
 
 /** Contexts that have taken in the inner and the outer padded key. */
 export const INNER: usize = memory.data(192, 16)
 export const OUTER: usize = memory.data(192, 16)
 export const U: usize = memory.data(64, 16)
 export const T: usize = memory.data(64, 16)
+/** Key (64 bytes, filled up with zeros) and message of `secretHmac`. */
+export const HMAC_KEY: usize = memory.data(64, 16)
+export const HMAC_MESSAGE: usize = memory.data(128, 16)
 const WORK: usize = memory.data(192, 16)
+const PADDED_KEY: usize = memory.data(64, 16)
 
+/** U = HMAC(U), T ^= U, as often as asked. */
 export function hmacRounds(count: u32, digestSize: u32): void {
   for (let i: u32 = 0; i < count; i++) {
-    absorb(INNER, digestSize)
-    absorb(OUTER, digestSize)
+    continueWith(INNER, U, digestSize, digestSize, false)
+    continueWith(OUTER, U, digestSize, digestSize, false)
     for (let word: usize = 0; word < digestSize; word += 8) {
       store<u64>(T + word, load<u64>(T + word) ^ load<u64>(U + word))
     }
   }
 }
 
-/** U = the digest of `keyed` continued with U. */
-function absorb(keyed: usize, digestSize: u32): void {
+/** U = HMAC-Streebog-512 of the message of `length` bytes. Wipes what it was given and what it made on the way. */
+export function secretHmac(length: u32): void {
+  startKeyed(INNER, 0x3636363636363636)
+  startKeyed(OUTER, 0x5c5c5c5c5c5c5c5c)
+  continueWith(INNER, HMAC_MESSAGE, length, 64, true)
+  continueWith(OUTER, U, 64, 64, true)
+  memory.fill(HMAC_KEY, 0, 64)
+  memory.fill(PADDED_KEY, 0, 64)
+  memory.fill(INNER, 0, 192)
+  memory.fill(OUTER, 0, 192)
+  memory.fill(WORK, 0, 192)
+}
+
+function startKeyed(context: usize, pad: u64): void {
+  for (let i: usize = 0; i < 64; i += 8) store<u64>(PADDED_KEY + i, load<u64>(HMAC_KEY + i) ^ pad)
+  streebogInit(context, 512)
+  streebogBlocks(context, PADDED_KEY, 1, true)
+}
+
+/** U = the digest of `keyed` continued with the data. */
+function continueWith(keyed: usize, data: usize, length: u32, digestSize: u32, isSecret: bool): void {
   memory.copy(WORK, keyed, 192)
-  const blocks = digestSize >> 6
-  streebogBlocks(WORK, U, blocks, false)
-  streebogFinish(WORK, U, digestSize & 63, false)
+  const blocks = length >> 6
+  streebogBlocks(WORK, data, blocks, isSecret)
+  streebogFinish(WORK, data + (blocks << 6), length & 63, isSecret)
   memory.copy(U, WORK + 64 - digestSize, digestSize)
 }

@@ -85,18 +85,6 @@ function mix(byte: usize): v128 {
   return v128.xor(sum, v128.xor(product(row, 6), product(row, 7)))
 }
 
-// Interleave the bytes, byte pairs or byte quadruples of two vectors, each half (key, state) by itself.
-// @ts-ignore: decorator
-@inline
-function lowPairs(a: v128, b: v128): v128 {
-  return i8x16.shuffle(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 8, 24, 9, 25, 10, 26, 11, 27)
-}
-// @ts-ignore: decorator
-@inline
-function highPairs(a: v128, b: v128): v128 {
-  return i8x16.shuffle(a, b, 4, 20, 5, 21, 6, 22, 7, 23, 12, 28, 13, 29, 14, 30, 15, 31)
-}
-
 /** Eight words of sixteen bytes in WORDS (key bytes, state bytes): both halves become LPS of themselves. */
 export function secretLps(): void {
   const low = i8x16.splat(15)
@@ -109,49 +97,76 @@ export function secretLps(): void {
   transpose(mix(0), mix(1), mix(2), mix(3), mix(4), mix(5), mix(6), mix(7))
 }
 
-/** Vector b holds byte b of all words; WORDS gets vector i with all bytes of word i. Three rounds of interleaving. */
+/** Vector b holds byte b of all words, of the key and then of the state; WORDS gets all bytes of each word. */
 // @ts-ignore: decorator
 @inline
 function transpose(a: v128, b: v128, c: v128, d: v128, e: v128, f: v128, g: v128, h: v128): void {
-  const ae0 = lowPairs(a, e)
-  const ae1 = highPairs(a, e)
-  const bf0 = lowPairs(b, f)
-  const bf1 = highPairs(b, f)
-  const cg0 = lowPairs(c, g)
-  const cg1 = highPairs(c, g)
-  const dh0 = lowPairs(d, h)
-  const dh1 = highPairs(d, h)
-  const aceg0 = lowPairs(ae0, cg0)
-  const aceg1 = highPairs(ae0, cg0)
-  const aceg2 = lowPairs(ae1, cg1)
-  const aceg3 = highPairs(ae1, cg1)
-  const bdfh0 = lowPairs(bf0, dh0)
-  const bdfh1 = highPairs(bf0, dh0)
-  const bdfh2 = lowPairs(bf1, dh1)
-  const bdfh3 = highPairs(bf1, dh1)
-  v128.store(WORDS, lowPairs(aceg0, bdfh0), 0)
-  v128.store(WORDS, highPairs(aceg0, bdfh0), 16)
-  v128.store(WORDS, lowPairs(aceg1, bdfh1), 32)
-  v128.store(WORDS, highPairs(aceg1, bdfh1), 48)
-  v128.store(WORDS, lowPairs(aceg2, bdfh2), 64)
-  v128.store(WORDS, highPairs(aceg2, bdfh2), 80)
-  v128.store(WORDS, lowPairs(aceg3, bdfh3), 96)
-  v128.store(WORDS, highPairs(aceg3, bdfh3), 112)
+  const keyAb = lowBytes(a, b)
+  const keyCd = lowBytes(c, d)
+  const keyEf = lowBytes(e, f)
+  const keyGh = lowBytes(g, h)
+  const stateAb = highBytes(a, b)
+  const stateCd = highBytes(c, d)
+  const stateEf = highBytes(e, f)
+  const stateGh = highBytes(g, h)
+  storeFour(0, lowPairs(keyAb, keyCd), lowPairs(keyEf, keyGh), lowPairs(stateAb, stateCd), lowPairs(stateEf, stateGh))
+  storeFour(64, highPairs(keyAb, keyCd), highPairs(keyEf, keyGh), highPairs(stateAb, stateCd), highPairs(stateEf, stateGh))
+}
+
+/** From quadruples of bytes to four words, each with the key's bytes in front of the state's. */
+// @ts-ignore: decorator
+@inline
+function storeFour(offset: usize, keyAbcd: v128, keyEfgh: v128, stateAbcd: v128, stateEfgh: v128): void {
+  const key01 = i32x4.shuffle(keyAbcd, keyEfgh, 0, 4, 1, 5)
+  const key23 = i32x4.shuffle(keyAbcd, keyEfgh, 2, 6, 3, 7)
+  const state01 = i32x4.shuffle(stateAbcd, stateEfgh, 0, 4, 1, 5)
+  const state23 = i32x4.shuffle(stateAbcd, stateEfgh, 2, 6, 3, 7)
+  v128.store(WORDS + offset, i64x2.shuffle(key01, state01, 0, 2))
+  v128.store(WORDS + offset + 16, i64x2.shuffle(key01, state01, 1, 3))
+  v128.store(WORDS + offset + 32, i64x2.shuffle(key23, state23, 0, 2))
+  v128.store(WORDS + offset + 48, i64x2.shuffle(key23, state23, 1, 3))
+}
+
+// @ts-ignore: decorator
+@inline
+function lowPairs(a: v128, b: v128): v128 {
+  return i16x8.shuffle(a, b, 0, 8, 1, 9, 2, 10, 3, 11)
+}
+
+// @ts-ignore: decorator
+@inline
+function highPairs(a: v128, b: v128): v128 {
+  return i16x8.shuffle(a, b, 4, 12, 5, 13, 6, 14, 7, 15)
+}
+
+// @ts-ignore: decorator
+@inline
+function lowBytes(a: v128, b: v128): v128 {
+  return i8x16.shuffle(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23)
+}
+
+// @ts-ignore: decorator
+@inline
+function highBytes(a: v128, b: v128): v128 {
+  return i8x16.shuffle(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31)
 }
 
 /** The compression function of streebog.ts. The key schedule runs one round ahead of the state, in one vector. */
 export function compressSecret(h: usize, n: usize, message: usize, rounds: usize): void {
   for (let i: usize = 0; i < 8; i++) {
-    store<u64>(WORDS + i * 16, load<u64>(h + i * 8) ^ load<u64>(n + i * 8))
-    store<u64>(WORDS + i * 16, 0, 8)
+    v128.store(WORDS + i * 16, v128.xor(v128.load_zero<u64>(h + i * 8), v128.load_zero<u64>(n + i * 8)))
   }
   secretLps()
-  for (let i: usize = 0; i < 8; i++) store<u64>(WORDS + i * 16, load<u64>(message + i * 8), 8)
+  for (let i: usize = 0; i < 8; i++) {
+    const key = v128.load(WORDS + i * 16)
+    v128.store(WORDS + i * 16, i64x2.shuffle(key, v128.load_zero<u64>(message + i * 8), 0, 2))
+  }
   for (let round: usize = 0; round < 12; round++) {
     for (let i: usize = 0; i < 8; i++) {
-      const key = load<u64>(WORDS + i * 16)
-      store<u64>(WORDS + i * 16, key ^ load<u64>(rounds + round * 64 + i * 8))
-      store<u64>(WORDS + i * 16, key ^ load<u64>(WORDS + i * 16, 8), 8)
+      // (key, state) becomes (key ⊕ round constant, state ⊕ key).
+      const both = v128.load(WORDS + i * 16)
+      const constant = v128.load_zero<u64>(rounds + round * 64 + i * 8)
+      v128.store(WORDS + i * 16, v128.xor(both, i64x2.shuffle(constant, both, 0, 2)))
     }
     secretLps()
   }

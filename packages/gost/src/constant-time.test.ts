@@ -41,7 +41,7 @@ function instrumented(name: string): WebAssembly.Module {
   const module = binaryen.readBinary(readFileSync(new URL(`../build/${name}.wasm`, import.meta.url)))
   module.setFeatures(binaryen.Features.All)
   module.runPasses(['instrument-memory', 'log-execution'])
-  return new WebAssembly.Module(module.emitBinary())
+  return new WebAssembly.Module(module.emitBinary() as Uint8Array<ArrayBuffer>)
 }
 
 const ofEachEngine = [...new Map(curves.map((curve) => [moduleNameOf(curve), curve])).values()]

@@ -1,9 +1,10 @@
 // HMAC (RFC 2104, over Streebog RFC 7836) and PBKDF2 (RFC 8018, RFC 9337).
 import { createDigest, type Digest, type DigestName, digest, digestSize } from './digest.ts'
 import { GostError } from './errors.ts'
-import { createStreebog } from './streebog.ts'
 import { wasm } from './wasm.ts'
 
+/** The module's memory never grows. */
+const memory = new Uint8Array(wasm.memory.buffer)
 const blockSize = (name: DigestName) => (name === 'gost94' ? 32 : 64)
 
 export function hmac(name: DigestName, key: Uint8Array, data: Uint8Array): Uint8Array {
@@ -11,13 +12,15 @@ export function hmac(name: DigestName, key: Uint8Array, data: Uint8Array): Uint8
   return hmacWith(() => createDigest(name), keyBlock, [data])
 }
 
-/** HMAC-Streebog-512 of the parts, in one time and with one sequence of memory accesses for every key and data. */
-export function secretHmac512(key: Uint8Array, parts: readonly Uint8Array[]): Uint8Array {
-  const keyBlock = new Uint8Array(64)
-  keyBlock.set(key)
-  const mac = hmacWith(() => createStreebog(512, true), keyBlock, parts)
-  keyBlock.fill(0)
-  return mac
+/**
+ * HMAC-Streebog-512 of a message of at most 128 bytes, in one time and with one sequence of memory accesses for
+ * every key and message.
+ */
+export function secretHmac512(key: Uint8Array, message: Uint8Array): Uint8Array {
+  memory.set(key, wasm.HMAC_KEY.value)
+  memory.set(message, wasm.HMAC_MESSAGE.value)
+  wasm.secretHmac(message.length)
+  return memory.slice(wasm.U.value, wasm.U.value + 64)
 }
 
 function hmacWith(start: () => Digest, keyBlock: Uint8Array, parts: readonly Uint8Array[]): Uint8Array {
@@ -75,7 +78,6 @@ function iterateSlowly(name: DigestName, keyBlock: Uint8Array, first: Uint8Array
 }
 
 function iterateInCore(name: DigestName, keyBlock: Uint8Array, first: Uint8Array, count: number): Uint8Array {
-  const memory = new Uint8Array(wasm.memory.buffer)
   const [inner, outer, u, t] = [wasm.INNER.value, wasm.OUTER.value, wasm.U.value, wasm.T.value]
   const bits = name === 'streebog256' ? 256 : 512
   for (const [context, pad] of [

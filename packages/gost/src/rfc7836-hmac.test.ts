@@ -17,7 +17,7 @@ describe('RFC 7836, HMAC', () => {
 
   it('HMAC_GOSTR3411_2012_512, also in the form for secrets', () => {
     expect(hex(hmac('streebog512', key, text))).toBe(hmac512)
-    expect(hex(secretHmac512(key, [text.subarray(0, 3), text.subarray(3)]))).toBe(hmac512)
+    expect(hex(secretHmac512(key, text))).toBe(hmac512)
   })
 
   it('hashes a key that is longer than a block', () => {

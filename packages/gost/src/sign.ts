@@ -46,16 +46,31 @@ export function generatePrivateKey(curve: Curve): Uint8Array {
  * are reduced modulo q: the bias is below 2^−255.
  */
 function putNonce(engine: CurveEngine, privateKey: Uint8Array, digest: Uint8Array): void {
-  const halves = privateKey.length / 32
-  const nonce = new Uint8Array(64 * halves)
-  for (let i = 0; i < halves; i++) {
-    const fresh = randomFillSync(new Uint8Array(31))
-    const mac = secretHmac512(privateKey, [fresh, digest])
-    nonce.set(mac, 64 * i)
-    mac.fill(0)
+  const nonce = new Uint8Array(2 * privateKey.length)
+  const message = new Uint8Array(FRESH + digest.length)
+  message.set(digest, FRESH)
+  for (let at = 0; at < nonce.length; at += 64) {
+    fillRandom(message.subarray(0, FRESH))
+    nonce.set(secretHmac512(privateKey, message), at)
   }
   engine.put('NONCE', nonce)
   nonce.fill(0)
+}
+
+/** Bytes of randomness in each nonce; with a 256-bit digest they make one block. */
+const FRESH = 31
+const pool = new Uint8Array(FRESH * 128)
+let taken = pool.length
+
+/** Random bytes by the pool: asking the system costs more than the hash. Each byte is used once. */
+function fillRandom(target: Uint8Array): void {
+  if (taken + target.length > pool.length) {
+    randomFillSync(pool)
+    taken = 0
+  }
+  target.set(pool.subarray(taken, taken + target.length))
+  pool.fill(0, taken, taken + target.length)
+  taken += target.length
 }
 
 function requirePrivateKey(curve: Curve, key: Uint8Array): void {

@@ -4,7 +4,7 @@ import type { CipherCore } from './cipher-core.ts'
 import { GostError } from './errors.ts'
 
 export function compileWasm(name: string): WebAssembly.Module {
-  let bytes: Buffer
+  let bytes: Uint8Array<ArrayBuffer>
   try {
     bytes = readFileSync(new URL(`../build/${name}.wasm`, import.meta.url))
   } catch {
@@ -22,10 +22,13 @@ interface HashCore extends CipherCore {
   readonly OUTER: WebAssembly.Global
   readonly U: WebAssembly.Global
   readonly T: WebAssembly.Global
+  readonly HMAC_KEY: WebAssembly.Global
+  readonly HMAC_MESSAGE: WebAssembly.Global
   streebogInit(context: number, bits: number): void
   streebogBlocks(context: number, data: number, blocks: number, isSecret: boolean): void
   streebogFinish(context: number, data: number, length: number, isSecret: boolean): void
   hmacRounds(count: number, digestSize: number): void
+  secretHmac(length: number): void
 }
 
 export const wasm = new WebAssembly.Instance(compileWasm('hash')).exports as unknown as HashCore

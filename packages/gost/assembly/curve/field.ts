@@ -106,6 +106,19 @@ export function sub(r: usize, a: usize, b: usize): void {
   } else limbs.subBiased(r, a, b, BIAS)
 }
 
+/** r = a − b − 2c. */
+// @ts-ignore: decorator
+@inline
+export function subTwo(r: usize, a: usize, b: usize, c: usize): void {
+  if (IS_MONTGOMERY) {
+    for (let i: usize = 0; i < SIZE; i += 4) {
+      const raised = load<u32>(a + i) + 2 * load<u32>(BIAS + i)
+      store<u32>(r + i, raised - load<u32>(b + i) - 2 * load<u32>(c + i))
+    }
+    reduce(r, r, P)
+  } else limbs.subTwoBiased(r, a, b, c, BIAS)
+}
+
 /** r = factor · a for a factor of 2 to 4. */
 // @ts-ignore: decorator
 @inline

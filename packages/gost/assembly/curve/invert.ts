@@ -1,7 +1,7 @@
 // Inversion. Of public numbers: Bernstein and Yang's division steps, 29 at a time (their "safegcd", here with
 // its shortcuts for numbers that are no secret). Of secret ones: Fermat's power, a fixed sequence.
 import { isNumberZero, mul, P, SIZE, sqr, toField } from './field'
-import { BITS, N } from './limbs'
+import { BITS, IS_MONTGOMERY, N } from './limbs'
 
 const MASK: i64 = 0x1fffffff
 const F: usize = memory.data(SIZE, 16)
@@ -151,24 +151,54 @@ function addSigned(a: usize, b: usize, sign: i64): i32 {
 
 const POWERS: usize = memory.data(16 * SIZE, 16)
 const RESULT: usize = memory.data(SIZE, 16)
+const RUN: usize = memory.data(SIZE, 16)
 const EXPONENT: usize = memory.data(SIZE, 16)
 
 /** r = a^(p−2), the inverse of a field element, by the same steps whatever a is. */
 export function invertSecret(r: usize, a: usize): void {
   memory.copy(EXPONENT, P, SIZE)
   store<u32>(EXPONENT, load<u32>(P) - 2)
-  memory.fill(RESULT, 0, SIZE)
-  store<u32>(RESULT, 1)
-  toField(POWERS, RESULT)
-  memory.copy(POWERS + SIZE, a, SIZE)
-  for (let i: usize = 2; i < 16; i++) mul(POWERS + i * SIZE, POWERS + (i - 1) * SIZE, a)
-  memory.copy(RESULT, POWERS, SIZE)
-  for (let bit: i32 = BITS - 4; bit >= 0; bit -= 4) {
-    for (let i = 0; i < 4; i++) sqr(RESULT, RESULT)
+  powersOf(a)
+  const low = IS_MONTGOMERY ? <i32>BITS : 64
+  if (IS_MONTGOMERY) memory.copy(RESULT, POWERS, SIZE)
+  else leadingOnes()
+  for (let bit = low - 4; bit >= 0; bit -= 4) {
+    square(4)
     mul(RESULT, RESULT, POWERS + <usize>bitsAt(EXPONENT, bit, 4) * SIZE)
   }
   memory.copy(r, RESULT, SIZE)
   memory.fill(POWERS, 0, 16 * SIZE)
+  memory.fill(RUN, 0, SIZE)
+}
+
+/** POWERS = 1, a, a² … a^15. */
+function powersOf(a: usize): void {
+  memory.fill(RESULT, 0, SIZE)
+  store<u32>(RESULT, 1)
+  toField(POWERS, RESULT)
+  for (let i: usize = 1; i < 16; i++) mul(POWERS + i * SIZE, POWERS + (i - 1) * SIZE, a)
+}
+
+/**
+ * RESULT = a^(2^(BITS−64) − 1): for p = 2^n − c all but the last 64 bits of the exponent are ones. A run of ones
+ * is doubled up to 64 by squaring it as often as it is long and multiplying by itself, and then added on.
+ */
+function leadingOnes(): void {
+  memory.copy(RESULT, POWERS + 15 * SIZE, SIZE)
+  for (let run: u32 = 4; run < 64; run <<= 1) {
+    memory.copy(RUN, RESULT, SIZE)
+    square(run)
+    mul(RESULT, RESULT, RUN)
+  }
+  memory.copy(RUN, RESULT, SIZE)
+  for (let run: u32 = 64; run < BITS - 64; run += 64) {
+    square(64)
+    mul(RESULT, RESULT, RUN)
+  }
+}
+
+function square(times: u32): void {
+  for (let i: u32 = 0; i < times; i++) sqr(RESULT, RESULT)
 }
 
 /** `count` bits of a number from bit `position` on. */

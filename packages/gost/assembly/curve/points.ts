@@ -1,6 +1,6 @@
 // Points of y² = x³ + ax + b. In Jacobian coordinates (X : Y : Z) stands for (X/Z², Y/Z³); Z = 0 is infinity.
 // The functions named "checked" handle every case and may take different times: for public points alone.
-import { add, fromField, isZero, mul, P, SIZE, sqr, sub, times, toField } from './field'
+import { add, fromField, isZero, mul, P, SIZE, sqr, sub, subTwo, times, toField } from './field'
 import { invertPublic } from './invert'
 import { POINT } from './limbs'
 
@@ -104,9 +104,7 @@ function finishAddition(p: usize, x1: usize, y1: usize): void {
   mul(T3, T3, x1) // X1·H²
   mul(T5, T4, y1) // Y1·H³
   sqr(T0, T2)
-  sub(T0, T0, T4)
-  times(T1, T3, 2)
-  sub(p, T0, T1)
+  subTwo(p, T0, T4, T3)
   sub(T3, T3, p)
   mul(T3, T3, T2)
   sub(p + Y, T3, T5)

@@ -18,6 +18,7 @@ import { dsNamespace } from '../signature/namespaces.ts'
 import { elementById } from '../xml/identifiers.ts'
 import { attributeValue, elementsNamed } from '../xml/navigate.ts'
 import { parseXml } from '../xml/parse.ts'
+import { textBytes } from '../xml/text.ts'
 import { NEXT, NODE_SHIFT, OPEN_END, type XmlDocument } from '../xml/tree.ts'
 
 export interface SignatureText {
@@ -117,6 +118,9 @@ function octetsOf(document: XmlDocument, signature: number, reference: number): 
   if (uri !== '' && node === undefined) return new Uint8Array(0)
   const transforms = elementsInside(document, reference, 'Transform')
   const uris = transforms.map((element) => attributeValue(document, element, 'Algorithm') ?? '')
+  if (uris.includes(transformUris.base64) && node !== undefined) {
+    return Buffer.from(Buffer.from(textBytes(document, node)).toString(), 'base64')
+  }
   const canonicalization = uris.map(canonicalizationByUri).find((found) => found !== undefined) ?? fallback
   return render(document, {
     ...canonicalization,

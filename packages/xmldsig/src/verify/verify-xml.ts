@@ -35,7 +35,7 @@ const workFor = (size: number) => 64 * 1024 * 1024 + 16 * size
 export function verifyXml(payload: Uint8Array, options: VerifyOptions = {}): VerifyResult {
   const errors: SignatureFault[] = []
   const document = gatherFault(errors, () => parseXml(payload, options.limits))
-  if (document === undefined) return refused('malformed-xml', errors[0]!.message)
+  if (document === undefined) return refused(errors[0]!.code, errors[0]!.message)
   const elements = elementsNamed(document, dsNamespace, 'Signature')
   if (elements.length === 0) return refused('no-signature', 'the document has no ds:Signature element')
   if (elements.length > mostSignatures) {
