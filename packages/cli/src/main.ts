@@ -16,6 +16,8 @@ const program = new Command('notarium')
   .description('Checks and makes XML signatures (GOST and RSA).')
   .version(version)
   .configureHelp({ showGlobalOptions: false })
+  .allowExcessArguments()
+  .action(helpOrUnknown)
   .addCommand(verifyCommand)
   .addCommand(signCommand)
   .addCommand(keysCommand)
@@ -30,6 +32,12 @@ try {
   await program.parseAsync()
 } catch (error) {
   process.exitCode = exitCodeOf(error)
+}
+
+function helpOrUnknown(): void {
+  const [unknown] = program.args
+  if (unknown === undefined) program.outputHelp()
+  else throw new CommandError(`there is no command "${unknown}"; "notarium help" lists them`)
 }
 
 /** 2 for all that kept a command from doing its work; commander has printed its own messages already. */

@@ -1,11 +1,10 @@
 // Where a signature goes and what it refers to: inside the document it signs, beside it, or in the WS-Security
 // header of a SOAP envelope.
 import { dsNamespace, soapNamespaces, wsseNamespace, wsuNamespace } from '../signature/namespaces.ts'
-import { idOf } from '../xml/identifiers.ts'
+import { elementById, idOf } from '../xml/identifiers.ts'
 import { childElements, elementsNamed, isNamed, namespaceOf, qualifiedName } from '../xml/navigate.ts'
-import { END, MARKS, NODE_SHIFT, SELF_CLOSED, START, type XmlDocument } from '../xml/tree.ts'
+import { END, MARKS, NODE_SHIFT, OPEN_END, SELF_CLOSED, START, type XmlDocument } from '../xml/tree.ts'
 import type { Edit } from './edit.ts'
-
 import { SigningError } from './signing-error.ts'
 
 export interface Place {
@@ -54,8 +53,13 @@ export function placeDetached(document: XmlDocument, newId: string): Place {
   }
 }
 
-/** `token` is the certificate in base64, `tokenId` its wsu:Id. */
-export function placeInSoapHeader(document: XmlDocument, token: string, tokenId: string): Place {
+/** `token` is the certificate in base64, `tokenId` its wsu:Id; `newId` is for a body whose own Id is taken. */
+export function placeInSoapHeader(
+  document: XmlDocument,
+  token: string,
+  tokenId: string,
+  newId: string,
+): Place {
   const { root } = document
   const soap = namespaceOf(document, root)
   const isEnvelope = soapNamespaces.some((uri) => isNamed(document, root, uri, 'Envelope'))
@@ -67,7 +71,9 @@ export function placeInSoapHeader(document: XmlDocument, token: string, tokenId:
       'The document is not a SOAP envelope with a Body, which "wss" signs.',
     )
   }
-  const target = withId(document, body, `xmlns:wsu="${wsuNamespace}" wsu:Id="body"`, 'body')
+  const id = elementById(document, 'body') === undefined ? 'body' : newId
+  const prefix = undeclaredPrefix(document, body)
+  const target = withId(document, body, `xmlns:${prefix}="${wsuNamespace}" ${prefix}:Id="${id}"`, id)
   const insert = (signature: string): Edit => {
     const security =
       `<wsse:Security xmlns:wsse="${wsseNamespace}" xmlns:wsu="${wsuNamespace}">` +
@@ -96,6 +102,15 @@ function withId(
   const nameLength = Buffer.byteLength(qualifiedName(document, element))
   const nameEnd = document.nodes[(element << NODE_SHIFT) + START]! + 1 + nameLength
   return { uri: `#${newId}`, addedId: newId, preparations: [insertAt(nameEnd, ` ${attribute}`)] }
+}
+
+/** A prefix for wsu that the element's own tag does not declare already. */
+function undeclaredPrefix({ nodes, source }: XmlDocument, element: number): string {
+  const record = element << NODE_SHIFT
+  const tag = Buffer.from(source.subarray(nodes[record + START], nodes[record + OPEN_END])).toString()
+  let prefix = 'wsu'
+  for (let number = 2; tag.includes(`xmlns:${prefix}`); number++) prefix = `wsu${number}`
+  return prefix
 }
 
 /** As the last child of an element; the tag of an empty one is opened for it. */

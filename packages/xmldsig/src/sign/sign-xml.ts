@@ -48,7 +48,7 @@ export function signXml(payload: Uint8Array, signer: Signer, options: SignOption
   const form: SignatureForm = { ...defaultForm, ...options }
   requireUsable(signer, form, at)
   try {
-    return signDocument(parsePayload(payload), signer, form, at)
+    return signDocument(payload, signer, form, at)
   } catch (error) {
     if (error instanceof XmlError || error instanceof SignatureError) {
       throw new SigningError('malformed-xml', error.message)
@@ -57,17 +57,18 @@ export function signXml(payload: Uint8Array, signer: Signer, options: SignOption
   }
 }
 
-function signDocument(document: XmlDocument, signer: Signer, form: SignatureForm, at: number): SignResult {
+function signDocument(payload: Uint8Array, signer: Signer, form: SignatureForm, at: number): SignResult {
+  const document = parsePayload(payload)
   const names = newNames()
   const place = findPlace(document, form, signer, names)
   const markup = markupFor(form, place, signer, names, at)
   const source = document.source.subarray(0, document.length)
   const prepared = applyEdits(source, [...place.preparations, place.insert(markup)])
   const signedXml = fillIn(prepared, names.signature, signer, form)
-  return {
-    signedXml: form.placement === 'detached' ? cutOut(signedXml, names.signature) : signedXml,
-    addedId: place.addedId,
-  }
+  const { addedId } = place
+  if (form.placement === 'detached') return { signedXml: cutOut(signedXml, names.signature), addedId }
+  const byteOrderMark = payload.subarray(0, payload.length - document.length)
+  return { signedXml: Buffer.concat([byteOrderMark, signedXml]), addedId }
 }
 
 type Names = ReturnType<typeof newNames>
@@ -125,15 +126,19 @@ function findPlace(document: XmlDocument, form: SignatureForm, { certificate }: 
     case 'detached':
       return placeDetached(document, names.content)
     case 'wss':
-      return placeInSoapHeader(document, base64(certificate.der), names.token)
+      return placeInSoapHeader(document, base64(certificate.der), names.token, names.content)
   }
 }
 
 function markupFor(form: SignatureForm, { uri }: Place, signer: Signer, names: Names, at: number): string {
   const { certificate, chain = [] } = signer
   const digest = digestFor(form.algorithm)
-  const transforms = form.transforms.filter((name) => name !== 'enveloped' || form.placement === 'enveloped')
-  const content: SignedPart = { uri, transforms }
+  const others = form.transforms.filter((name) => name !== 'enveloped')
+  // A signature inside what it signs must be left out, whatever was asked for.
+  const content: SignedPart = {
+    uri,
+    transforms: form.placement === 'enveloped' ? ['enveloped', ...others] : others,
+  }
   const isBes = form.xades === 'bes'
   return signatureMarkup({
     id: names.signature,

@@ -71,5 +71,6 @@ export const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-export const escapeAttribute = (text: string) =>
-  text.replaceAll(/[&<>"]/g, (character) => entities[character]!)
+/** White space other than the space itself would be read back as a space. */
+const escapeAttribute = (text: string) =>
+  text.replaceAll(/[&<>"\t\n\r]/g, (character) => entities[character] ?? `&#${character.charCodeAt(0)};`)

@@ -24,7 +24,8 @@ export function coveredBy(
   const targets = holding
     .map((reference) => ({ reference, element: targetOf(document, reference.uri) }))
     .filter(({ reference, element }) => !isPartOfSignature(document, parts, reference, element))
-  if (targets.length === 0) {
+  // Where content did not hold, that is the fault, and not that nothing else is left.
+  if (targets.length === 0 && holding.length === parts.references.length) {
     throw new SignatureError(
       'nothing-covered',
       'the signature covers only its own parts, nothing of the document',

@@ -71,7 +71,10 @@ export function suitableFor(
   )
 }
 
-/** The likely signer where the signature itself does not tell: the first that is no authority. */
+/** The likely signer where the signature itself does not tell: one that issued none of the others, no authority. */
 export function likelySigner(certificates: readonly Certificate[]): Certificate | undefined {
-  return certificates.find((certificate) => certificate.basicConstraints?.ca !== true) ?? certificates[0]
+  const issued = certificates.filter(({ subject, issuer }) => subject.key !== issuer.key)
+  const issuers = new Set(issued.map(({ issuer }) => issuer.key))
+  const ends = certificates.filter(({ subject }) => !issuers.has(subject.key))
+  return ends.find(({ basicConstraints }) => basicConstraints?.ca !== true) ?? ends[0] ?? certificates[0]
 }
