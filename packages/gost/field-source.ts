@@ -139,15 +139,15 @@ function montgomeryProduct(n: number): string {
   ].join('\n')
 }
 
-/** Copies entry `index` of sixteen points to r, reading all of them: what is read does not tell the index. */
+/** Copies entry `index` of a row of points to r, reading all of them: what is read does not tell the index. */
 function selectPoint(vectors: number): string {
   const size = vectors * 16
   return [
     `export const POINT: usize = ${size}`,
-    'export function select(r: usize, points: usize, index: u32): void {',
+    'export function select(r: usize, points: usize, count: u32, index: u32): void {',
     '  const wanted = i32x4.splat(index)',
     ...range(vectors).map((v) => `  let s${v} = i32x4.splat(0)`),
-    '  for (let i: u32 = 0; i < 16; i++) {',
+    '  for (let i: u32 = 0; i < count; i++) {',
     '    const mask = i32x4.eq(i32x4.splat(i), wanted)',
     `    const entry = points + i * ${size}`,
     ...range(vectors).map((v) => `    s${v} = v128.or(s${v}, v128.and(v128.load(entry, ${16 * v}), mask))`),

@@ -154,18 +154,18 @@ function highBytes(a: v128, b: v128): v128 {
 /** The compression function of streebog.ts. The key schedule runs one round ahead of the state, in one vector. */
 export function compressSecret(h: usize, n: usize, message: usize, rounds: usize): void {
   for (let i: usize = 0; i < 8; i++) {
-    v128.store(WORDS + i * 16, v128.xor(v128.load_zero<u64>(h + i * 8), v128.load_zero<u64>(n + i * 8)))
+    v128.store(WORDS + i * 16, i64x2.splat(load<u64>(h + i * 8) ^ load<u64>(n + i * 8)))
   }
   secretLps()
   for (let i: usize = 0; i < 8; i++) {
     const key = v128.load(WORDS + i * 16)
-    v128.store(WORDS + i * 16, i64x2.shuffle(key, v128.load_zero<u64>(message + i * 8), 0, 2))
+    v128.store(WORDS + i * 16, i64x2.shuffle(key, i64x2.splat(load<u64>(message + i * 8)), 0, 2))
   }
   for (let round: usize = 0; round < 12; round++) {
     for (let i: usize = 0; i < 8; i++) {
       // (key, state) becomes (key ⊕ round constant, state ⊕ key).
       const both = v128.load(WORDS + i * 16)
-      const constant = v128.load_zero<u64>(rounds + round * 64 + i * 8)
+      const constant = i64x2.splat(load<u64>(rounds + round * 64 + i * 8))
       v128.store(WORDS + i * 16, v128.xor(both, i64x2.shuffle(constant, both, 0, 2)))
     }
     secretLps()

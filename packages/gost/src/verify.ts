@@ -4,8 +4,8 @@ import { type CurveEngine, engineOf } from './curve-engine.ts'
 import type { Curve } from './curves.ts'
 import { requireLength } from './errors.ts'
 
-/** Tables kept for each curve: 65 KiB (256 bits) or 232 KiB (512 bits) apiece. */
-const TABLES = { 256: 64, 512: 32 } as const
+/** Tables kept for each curve: 108 KiB (256 bits) or 387 KiB (512 bits) apiece. */
+const TABLES = { 256: 64, 512: 16 } as const
 /** Keys remembered as seen once and found valid. */
 const SEEN = 1024
 

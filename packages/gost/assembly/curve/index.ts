@@ -21,7 +21,15 @@ import {
 import { invertPublic, invertSecret } from './invert'
 import { BITS } from './limbs'
 import { A, B, isInfinity, isOnCurve, JACOBIAN, ONE, setAIsMinusThree, setInfinity } from './points'
-import { addFreshMultiple, addMultiple, buildTable, secretMultiple, TABLE_SIZE, wipeTables } from './tables'
+import {
+  addMultiple,
+  buildTable,
+  jointMultiple,
+  prepareBasePoint,
+  secretMultiple,
+  TABLE_SIZE,
+  wipeTables,
+} from './tables'
 
 export { A, B, BIAS, P, Q, TABLE_SIZE }
 export const HEAP: usize = __heap_base
@@ -56,6 +64,7 @@ export function setup(aIsMinusThree: bool): void {
   toField(ONE, T0)
   loadPoint()
   buildTable(HEAP, X, Y)
+  prepareBasePoint(X, Y)
 }
 
 /** Builds the table of the point in POINT_XY. */
@@ -72,8 +81,8 @@ export function isPoint(checkOrder: bool): bool {
   loadPoint()
   if (!isOnCurve(X, Y)) return false
   if (!checkOrder) return true
-  setInfinity(SUM)
-  addFreshMultiple(SUM, X, Y, Q)
+  memory.fill(T0, 0, SIZE)
+  jointMultiple(SUM, X, Y, Q, T0)
   return isInfinity(SUM)
 }
 
@@ -84,15 +93,16 @@ export function verify(table: usize): bool {
   if (isNumberZero(R) || isNumberZero(S) || !isBelow(R, Q) || !isBelow(S, Q)) return false
   loadDigest()
   invertPublic(T0, HASH, Q)
-  mulModQ(T1, S, T0)
-  setInfinity(SUM)
-  addMultiple(SUM, HEAP, T1)
+  mulModQ(S, S, T0)
   difference(T1, Q, R)
   mulModQ(T1, T1, T0)
-  if (table != 0) addMultiple(SUM, table, T1)
-  else {
+  if (table != 0) {
+    setInfinity(SUM)
+    addMultiple(SUM, HEAP, S)
+    addMultiple(SUM, table, T1)
+  } else {
     loadPoint()
-    addFreshMultiple(SUM, X, Y, T1)
+    jointMultiple(SUM, X, Y, T1, S)
   }
   return !isInfinity(SUM) && hasAbscissa(SUM, R)
 }

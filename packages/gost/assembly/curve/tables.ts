@@ -1,18 +1,20 @@
-// Tables of multiples of one point P, for k·P without doublings: window i of five bits has the sixteen odd
-// multiples (1, 3 … 31)·2^(5i)·P in affine coordinates.
+// Tables of multiples of one point P, for k·P without doublings: window i of six bits has the 32 odd multiples
+// (1, 3 … 63)·2^(6i)·P in affine coordinates.
 //
-// An odd k is a sum of odd digits: with t = (k − 1)/2 + 2^(5w−1) and t's windows u, digit i is 2u − 31.
+// An odd k is a sum of odd digits: with t = (k − 1)/2 + 2^(6w−1) and t's windows u, digit i is 2u − 63.
 // No digit is 0, so that each costs one addition, always.
 import { chooseLimbs, difference, Q, SIZE, sub } from './field'
 import { bitsAt } from './invert'
 import { BITS, POINT, select } from './limbs'
 import { addAffine, addAffineChecked, addChecked, double, JACOBIAN, setAffine, toAffine } from './points'
 
-export const WINDOWS: u32 = BITS / 5 + 1
-export const TABLE_SIZE: usize = <usize>WINDOWS * 16 * POINT
-/** Room that `buildTable` needs beside the table: a row of Jacobian points and their products. */
-const ROW: usize = memory.data(16 * JACOBIAN, 16)
-const ROW_PRODUCTS: usize = memory.data(16 * SIZE, 16)
+const WIDTH: u32 = 6
+const ROW: u32 = 1 << (WIDTH - 1)
+const WINDOWS: u32 = BITS / WIDTH + 1
+export const TABLE_SIZE: usize = <usize>(WINDOWS * ROW) * POINT
+/** A row of Jacobian points and the products of their Z. */
+const POINTS: usize = memory.data(64 * JACOBIAN, 16)
+const PRODUCTS: usize = memory.data(64 * SIZE, 16)
 const BASE: usize = memory.data(JACOBIAN, 16)
 const TWICE: usize = memory.data(JACOBIAN, 16)
 
@@ -20,20 +22,20 @@ const TWICE: usize = memory.data(JACOBIAN, 16)
 export function buildTable(table: usize, x: usize, y: usize): void {
   setAffine(BASE, x, y)
   for (let window: u32 = 0; window < WINDOWS; window++) {
-    oddMultiples(ROW, BASE, 16)
-    toAffine(table + <usize>window * 16 * POINT, ROW, ROW_PRODUCTS, 16)
-    for (let i = 0; i < 5; i++) double(BASE, BASE)
+    oddMultiples(table + <usize>(window * ROW) * POINT, BASE, ROW)
+    for (let i: u32 = 0; i < WIDTH; i++) double(BASE, BASE)
   }
 }
 
-/** row = p, 3p, 5p … (2·count − 1)p. */
-export function oddMultiples(row: usize, p: usize, count: u32): void {
-  memory.copy(row, p, JACOBIAN)
+/** target = p, 3p, 5p … (2·count − 1)p in affine coordinates; at most 64 of them. */
+function oddMultiples(target: usize, p: usize, count: u32): void {
+  memory.copy(POINTS, p, JACOBIAN)
   double(TWICE, p)
   for (let i: usize = 1; i < count; i++) {
-    memory.copy(row + i * JACOBIAN, row + (i - 1) * JACOBIAN, JACOBIAN)
-    addChecked(row + i * JACOBIAN, TWICE)
+    memory.copy(POINTS + i * JACOBIAN, POINTS + (i - 1) * JACOBIAN, JACOBIAN)
+    addChecked(POINTS + i * JACOBIAN, TWICE)
   }
+  toAffine(target, POINTS, PRODUCTS, count)
 }
 
 const T: usize = memory.data(SIZE, 16)
@@ -42,7 +44,7 @@ const ENTRY: usize = memory.data(POINT, 16)
 const NEGATED: usize = memory.data(SIZE, 16)
 const ZERO: usize = memory.data(SIZE, 16)
 
-/** T = (k − 1)/2 + 2^(5w−1) for k or, when k is even, for q − k. Returns 1 in that case. No branches. */
+/** T = (k − 1)/2 + 2^(6w−1) for k or, when k is even, for q − k. Returns 1 in that case. No branches. */
 function recode(k: usize): u32 {
   const isEven = 1 - (load<u32>(k) & 1)
   difference(OTHER, Q, k)
@@ -51,7 +53,7 @@ function recode(k: usize): u32 {
     store<u32>(T + i, (load<u32>(T + i) >> 1) | ((load<u32>(T + i + 4) & 1) << 28))
   }
   store<u32>(T + SIZE - 4, load<u32>(T + SIZE - 4) >> 1)
-  const top = WINDOWS * 5 - 1
+  const top = WINDOWS * WIDTH - 1
   const limb = T + <usize>(top / 29) * 4
   store<u32>(limb, load<u32>(limb) | (1 << top % 29))
   return isEven
@@ -61,14 +63,11 @@ function recode(k: usize): u32 {
 export function addMultiple(sum: usize, table: usize, k: usize): void {
   const flip = recode(k)
   for (let window: u32 = 0; window < WINDOWS; window++) {
-    const u = bitsAt(T, window * 5, 5)
-    const isNegative = (u >> 4) ^ 1
-    const index = (u ^ (0 - isNegative)) & 15
-    const entry = table + <usize>((window << 4) + index) * POINT
-    if (isNegative ^ flip) {
-      sub(NEGATED, ZERO, entry + SIZE)
-      addAffineChecked(sum, entry, NEGATED)
-    } else addAffineChecked(sum, entry, entry + SIZE)
+    const u = bitsAt(T, window * WIDTH, WIDTH)
+    const isNegative = (u >> (WIDTH - 1)) ^ 1
+    const index = (u ^ (0 - isNegative)) & (ROW - 1)
+    const entry = table + <usize>(window * ROW + index) * POINT
+    addSigned(sum, entry, isNegative ^ flip)
   }
 }
 
@@ -80,9 +79,10 @@ export function addMultiple(sum: usize, table: usize, k: usize): void {
 export function secretMultiple(result: usize, table: usize, k: usize): u32 {
   const flip = recode(k)
   for (let window: u32 = 0; window < WINDOWS; window++) {
-    const u = bitsAt(T, window * 5, 5)
-    const isNegative = (u >> 4) ^ 1
-    select(ENTRY, table + <usize>(window << 4) * POINT, (u ^ (0 - isNegative)) & 15)
+    const u = bitsAt(T, window * WIDTH, WIDTH)
+    const isNegative = (u >> (WIDTH - 1)) ^ 1
+    const row = table + <usize>(window * ROW) * POINT
+    select(ENTRY, row, ROW, (u ^ (0 - isNegative)) & (ROW - 1))
     sub(NEGATED, ZERO, ENTRY + SIZE)
     chooseLimbs(ENTRY + SIZE, ENTRY + SIZE, NEGATED, isNegative)
     if (window == 0) setAffine(result, ENTRY, ENTRY + SIZE)
@@ -91,47 +91,60 @@ export function secretMultiple(result: usize, table: usize, k: usize): u32 {
   return flip
 }
 
-const FEW: usize = memory.data(8 * JACOBIAN, 16)
-const FEW_PRODUCTS: usize = memory.data(8 * SIZE, 16)
-const FEW_AFFINE: usize = memory.data(8 * POINT, 16)
-const DIGITS: usize = memory.data(BITS + 8)
+// Without a table: digits of both factors over one chain of doublings. The point gets few multiples, made each
+// time; the base point has more of them, made once.
+const POINT_WIDTH: u32 = 5
+const POINT_MULTIPLES: usize = memory.data(8 * POINT, 16)
+const POINT_DIGITS: usize = memory.data(BITS + 8)
+const BASE_WIDTH: u32 = 8
+const BASE_MULTIPLES: usize = memory.data(64 * POINT, 16)
+const BASE_DIGITS: usize = memory.data(BITS + 8)
 
-/** sum += k·(x, y) for a public k and a point without a table: width-5 signed digits over doublings. */
-export function addFreshMultiple(sum: usize, x: usize, y: usize, k: usize): void {
+export function prepareBasePoint(x: usize, y: usize): void {
   setAffine(BASE, x, y)
-  oddMultiples(FEW, BASE, 8)
-  toAffine(FEW_AFFINE, FEW, FEW_PRODUCTS, 8)
-  const length = signedDigits(k)
-  memory.fill(BASE, 0, JACOBIAN)
-  for (let i = length - 1; i >= 0; i--) {
-    double(BASE, BASE)
-    const digit = load<i8>(DIGITS + i)
-    if (digit == 0) continue
-    const entry = FEW_AFFINE + (<usize>abs(digit) >> 1) * POINT
-    if (digit < 0) {
-      sub(NEGATED, ZERO, entry + SIZE)
-      addAffineChecked(BASE, entry, NEGATED)
-    } else addAffineChecked(BASE, entry, entry + SIZE)
-  }
-  addChecked(sum, BASE)
+  oddMultiples(BASE_MULTIPLES, BASE, 64)
 }
 
-/** Writes k's width-5 non-adjacent form to DIGITS, lowest first; returns its length. */
-function signedDigits(k: usize): i32 {
+/** sum = k·(x, y) + g·(base point), for public factors and a point without a table. */
+export function jointMultiple(sum: usize, x: usize, y: usize, k: usize, g: usize): void {
+  setAffine(BASE, x, y)
+  oddMultiples(POINT_MULTIPLES, BASE, 8)
+  const length = max(signedDigits(POINT_DIGITS, k, POINT_WIDTH), signedDigits(BASE_DIGITS, g, BASE_WIDTH))
+  memory.fill(sum, 0, JACOBIAN)
+  for (let i = length - 1; i >= 0; i--) {
+    double(sum, sum)
+    addDigit(sum, POINT_MULTIPLES, load<i8>(POINT_DIGITS + i))
+    addDigit(sum, BASE_MULTIPLES, load<i8>(BASE_DIGITS + i))
+  }
+}
+
+function addDigit(sum: usize, multiples: usize, digit: i32): void {
+  if (digit != 0) addSigned(sum, multiples + <usize>(abs(digit) >> 1) * POINT, u32(digit < 0))
+}
+
+/** sum ±= an affine point of a table. */
+function addSigned(sum: usize, entry: usize, isNegative: u32): void {
+  if (isNegative) {
+    sub(NEGATED, ZERO, entry + SIZE)
+    addAffineChecked(sum, entry, NEGATED)
+  } else addAffineChecked(sum, entry, entry + SIZE)
+}
+
+/** Writes k's non-adjacent form with digits of `width` bits, lowest first; returns its length. */
+function signedDigits(digits: usize, k: usize, width: u32): i32 {
   let carry: u32 = 0
   let length: i32 = 0
-  memory.fill(DIGITS, 0, BITS + 8)
+  memory.fill(digits, 0, BITS + 8)
   for (let bit: u32 = 0; bit <= BITS; ) {
-    const low = bit < BITS ? bitsAt(k, bit, 1) : 0
-    if (low == carry) {
+    const window = bitsAt(k, bit, width) + carry
+    if ((window & 1) == 0) {
       bit++
       continue
     }
-    const window = (bit < BITS ? bitsAt(k, bit, 5) : 0) + carry
-    carry = window >> 4
-    store<i8>(DIGITS + bit, <i8>(<i32>window - (<i32>carry << 5)))
+    carry = window >> (width - 1)
+    store<i8>(digits + bit, <i8>(<i32>window - (<i32>carry << width)))
     length = bit + 1
-    bit += 5
+    bit += width
   }
   return length
 }

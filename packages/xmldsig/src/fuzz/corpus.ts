@@ -25,13 +25,16 @@ const payments = [
   '<p:pay xmlns:p="urn:pay" Id="pay-2" sum="900" p:to="Петров"><p:line>second</p:line><q xmlns="urn:q">a<b/>c</q></p:pay>',
 ] as const
 
+/** Other content than elsewhere: what is signed in this way may change in ways that nothing else may. */
+const forSmev = (payment: string) => payment.replace('Id="', 'Id="smev-')
+
 const inEnvelope = (payment: string) =>
   `<S:Envelope xmlns:S="${soap}"><S:Header><h xmlns="urn:h"/></S:Header><S:Body>${payment}</S:Body></S:Envelope>`
 
 const beside = (payment: string, options: SignOptions) =>
   `<all xmlns="urn:all">${payment}<sig>${sign(payment, { placement: 'detached', ...options })}</sig></all>`
 
-/** An element with its signature inside, in the midst of a document, as SAML has it. */
+/** An element with its signature among its content, in the midst of a document, as SAML has it. */
 function assertion(payment: string): string {
   const signer = signerFor('gost2012-256')
   const uri = `#${/Id="([^"]*)"/.exec(payment)![1]}`
@@ -42,7 +45,7 @@ function assertion(payment: string): string {
     }),
     rest: keyInfoText(signer.certificate.der),
   })
-  return fillIn(`<all><in>${payment.replace('</p:pay>', `${signature}</p:pay>`)}</in></all>`, signer)
+  return fillIn(`<all><in>${payment.replace('</p:line>', `</p:line>${signature}`)}</in></all>`, signer)
 }
 
 export const makeCorpus = (): readonly Uint8Array[] =>
@@ -51,9 +54,13 @@ export const makeCorpus = (): readonly Uint8Array[] =>
       sign(payment),
       sign(payment, { xades: 'bes', transforms: ['enveloped', 'c14n'], canonicalization: 'c14n' }),
       sign(payment, { algorithm: 'rsa-sha256', transforms: ['enveloped', 'c14n11'] }),
-      sign(payment, { transforms: ['enveloped', 'exc-c14n', 'smev'] }),
+      sign(forSmev(payment), { transforms: ['enveloped', 'exc-c14n', 'smev'] }),
       sign(inEnvelope(payment), { placement: 'wss' }),
-      sign(inEnvelope(payment), { placement: 'wss', xades: 'bes', transforms: ['exc-c14n', 'smev'] }),
+      sign(inEnvelope(forSmev(payment)), {
+        placement: 'wss',
+        xades: 'bes',
+        transforms: ['exc-c14n', 'smev'],
+      }),
       beside(payment, { algorithm: 'gost2012-512' }),
       beside(payment, { xades: 'bes' }),
       assertion(payment),

@@ -68,22 +68,28 @@ function write(element: DomNode, left: DomNode, isSmev: boolean, written: string
     .filter(({ namespaceURI }) => namespaceURI !== xmlnsNamespace)
     .map((attribute) => `${nameOf(attribute)}=${JSON.stringify(attribute.nodeValue)}`)
   written.push(`<${[nameOf(element), ...attributes.sort()].join(' ')}>`)
+  let text = ''
   let run = ''
   const endRun = () => {
-    if (run !== '' && !(isSmev && /^[\0- ]*$/.test(run))) written.push(JSON.stringify(run))
+    if (!(isSmev && /^[\0- ]*$/.test(run))) text += run
     run = ''
+  }
+  const endText = () => {
+    endRun()
+    if (text !== '') written.push(JSON.stringify(text))
+    text = ''
   }
   for (const child of Array.from(element.childNodes)) {
     if (child.nodeType === COMMENT || child === left) continue
     if (child.nodeType === ELEMENT) {
-      endRun()
+      endText()
       write(child, left, isSmev, written)
     } else if (child.nodeType === INSTRUCTION) {
       endRun()
-      if (!isSmev) written.push(`<?${child.nodeName} ${child.nodeValue ?? ''}`)
+      if (!isSmev) text += `<?${child.nodeName} ${child.nodeValue ?? ''}?>`
     } else run += child.nodeValue ?? ''
   }
-  endRun()
+  endText()
   written.push('</>')
 }
 

@@ -45,9 +45,11 @@ function isPartOfSignature(
   { type }: Reference,
   target: number,
 ): boolean {
+  // Wherever they stand: moved out of the signature they are no content either.
+  if (type === signedPropertiesType) return true
   const isInside = target > signature && target < document.nodes[(signature << NODE_SHIFT) + NEXT]!
   if (!isInside) return target === signature
-  if (type === signedPropertiesType || target === keyInfo) return true
+  if (target === keyInfo) return true
   if (document.root === signature) return false
   throw new SignatureError(
     'nothing-covered',
