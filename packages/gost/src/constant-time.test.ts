@@ -93,8 +93,10 @@ describe.each(ofEachEngine)('signing on $name', (curve) => {
   })
 
   it('can tell a difference: verification varies with its input', () => {
-    const traces = [digest, generatePrivateKey(curve)].map((number) => {
-      for (const area of ['DIGEST', 'SIGNATURE_R', 'SIGNATURE_S'] as const) engine.put(area, number)
+    const traces = [1, 2].map(() => {
+      for (const area of ['DIGEST', 'SIGNATURE_R', 'SIGNATURE_S'] as const) {
+        engine.put(area, generatePrivateKey(curve))
+      }
       return trace.of(() => engine.core.verify(0))
     })
     expect(traces[0]).not.toBe(traces[1])

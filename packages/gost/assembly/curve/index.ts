@@ -18,9 +18,9 @@ import {
   toField,
   wipeField,
 } from './field'
-import { invertPublic, invertSecret } from './invert'
+import { invert } from './invert'
 import { BITS } from './limbs'
-import { A, B, isInfinity, isOnCurve, JACOBIAN, ONE, setAIsMinusThree, setInfinity } from './points'
+import { A, B, invertElement, isInfinity, isOnCurve, JACOBIAN, ONE, setAIsMinusThree, setInfinity } from './points'
 import {
   addMultiple,
   buildTable,
@@ -92,7 +92,7 @@ export function verify(table: usize): bool {
   fromBytes(S, SIGNATURE_S)
   if (isNumberZero(R) || isNumberZero(S) || !isBelow(R, Q) || !isBelow(S, Q)) return false
   loadDigest()
-  invertPublic(T0, HASH, Q)
+  invert(T0, HASH, Q)
   mulModQ(S, S, T0)
   difference(T1, Q, R)
   mulModQ(T1, T1, T0)
@@ -157,7 +157,7 @@ export function publicKey(): void {
 
 /** X = SUM's affine x as a number; leaves 1/Z in T0 and 1/Z² in T1. */
 function toAffineX(): void {
-  invertSecret(T0, SUM + 2 * SIZE)
+  invertElement(T0, SUM + 2 * SIZE)
   sqr(T1, T0)
   mul(X, SUM, T1)
   fromField(X, X)

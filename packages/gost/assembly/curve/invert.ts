@@ -1,13 +1,18 @@
-// Inversion. Of public numbers: Bernstein and Yang's division steps, 29 at a time (their "safegcd", here with
-// its shortcuts for numbers that are no secret). Of secret ones: Fermat's power, a fixed sequence.
-import { isNumberZero, mul, P, SIZE, sqr, toField } from './field'
-import { BITS, IS_MONTGOMERY, N } from './limbs'
+// Inversion modulo a prime by the division steps of Bernstein and Yang ("Fast constant-time gcd computation and
+// modular inversion", 2019): a fixed number of steps without a branch, 29 at a time on the lowest limbs, the rest
+// of the numbers being brought along by a 2×2 matrix. The same for public and secret numbers.
+import { chooseLimbs, SIZE } from './field'
+import { BITS, N } from './limbs'
 
+const STEPS: u32 = 29
+/** That many steps are enough for any two numbers of BITS bits (theorem 11.2 of the paper). */
+const BATCHES: u32 = (49 * BITS + 57) / 17 / STEPS + 1
 const MASK: i64 = 0x1fffffff
 const F: usize = memory.data(SIZE, 16)
 const G: usize = memory.data(SIZE, 16)
 const D: usize = memory.data(SIZE, 16)
 const E: usize = memory.data(SIZE, 16)
+const OTHER: usize = memory.data(SIZE, 16)
 
 // The matrix of the last 29 division steps, times 2^29.
 let ff: i64 = 0
@@ -15,58 +20,53 @@ let fg: i64 = 0
 let gf: i64 = 0
 let gg: i64 = 0
 
-/** r = 1/a modulo the (prime) modulus; a is canonical and not 0. Takes a time that depends on a. */
-export function invertPublic(r: usize, a: usize, modulus: usize): void {
+/** r = 1/a modulo the modulus, for canonical a; 0 for 0. */
+export function invert(r: usize, a: usize, modulus: usize): void {
   memory.copy(F, modulus, SIZE)
   memory.copy(G, a, SIZE)
   memory.fill(D, 0, SIZE)
   memory.fill(E, 0, SIZE)
   store<u32>(E, 1)
   let eta: i32 = -1
-  do {
+  for (let batch: u32 = 0; batch < BATCHES; batch++) {
     eta = divisionSteps(eta, load<u32>(F), load<u32>(G))
     combineModulo(modulus)
     combineExact()
-  } while (!isNumberZero(G))
-  // F is now 1 or −1, and D the inverse with that sign.
-  if (load<i32>(F + SIZE - 4) < 0) negate(D)
-  while (load<i32>(D + SIZE - 4) < 0) addSigned(D, modulus, 1)
-  do memory.copy(r, D, SIZE)
-  while (addSigned(D, modulus, -1) >= 0)
+  }
+  // G is 0 and F is 1 or −1; D is the inverse with that sign, between −2·modulus and modulus.
+  addTimes(D, D, -2 & -i64(isNegative(F)))
+  for (let i = 0; i < 2; i++) addTimes(D, modulus, i64(isNegative(D)))
+  memory.copy(OTHER, D, SIZE)
+  addTimes(OTHER, modulus, -1)
+  chooseLimbs(r, OTHER, D, isNegative(OTHER))
+  for (let i: usize = 0; i < SIZE; i += 4) {
+    store<u32>(D + i, 0)
+    store<u32>(E + i, 0)
+    store<u32>(OTHER + i, 0)
+  }
 }
 
+/** 29 division steps on the low bits of f and g; eta is −δ of the paper. */
 function divisionSteps(eta: i32, f: u32, g: u32): i32 {
   let u: u32 = 1
   let v: u32 = 0
   let q: u32 = 0
   let r: u32 = 1
-  let left: u32 = 29
-  while (true) {
-    const zeros = ctz(g | (0xffffffff << left))
-    g >>= zeros
-    u <<= zeros
-    v <<= zeros
-    eta -= <i32>zeros
-    left -= zeros
-    if (left == 0) break
-    if (eta < 0) {
-      eta = -eta
-      let swap = f
-      f = g
-      g = 0 - swap
-      swap = u
-      u = q
-      q = 0 - swap
-      swap = v
-      v = r
-      r = 0 - swap
-    }
-    // Up to six low bits of g go at once: f·(f² − 2) is −1/f modulo 2^6.
-    const limit = min<u32>(min<u32>(<u32>eta + 1, left), 6)
-    const w = (g * f * (f * f - 2)) & ((<u32>1 << limit) - 1)
-    g += f * w
-    q += u * w
-    r += v * w
+  for (let i: u32 = 0; i < STEPS; i++) {
+    // Where g is odd, f is added, or taken away if δ is positive; then f also takes the place of g.
+    const isOdd = 0 - (g & 1)
+    let swaps = <u32>(eta >> 31)
+    g += ((f ^ swaps) - swaps) & isOdd
+    q += ((u ^ swaps) - swaps) & isOdd
+    r += ((v ^ swaps) - swaps) & isOdd
+    swaps &= isOdd
+    eta = (eta ^ <i32>swaps) - (<i32>swaps + 1)
+    f += g & swaps
+    u += q & swaps
+    v += r & swaps
+    g >>= 1
+    u <<= 1
+    v <<= 1
   }
   ff = <i32>u
   fg = <i32>v
@@ -100,11 +100,11 @@ function combineModulo(modulus: usize): void {
   const inverse: i64 = load<u32>(modulus + SIZE)
   const d0: i64 = load<i32>(D)
   const e0: i64 = load<i32>(E)
-  const signD: i64 = load<i32>(D + SIZE - 4) >> 31
-  const signE: i64 = load<i32>(E + SIZE - 4) >> 31
+  const signD = -i64(isNegative(D))
+  const signE = -i64(isNegative(E))
   let md = (ff & signD) + (fg & signE)
   let me = (gf & signD) + (gg & signE)
-  // inverse is −1/modulus, so adding (low·inverse − m) multiples clears the low 29 bits.
+  // `inverse` is −1/modulus, so that these multiples clear the low 29 bits.
   md += ((ff * d0 + fg * e0) * inverse - md) & MASK
   me += ((gf * d0 + gg * e0) * inverse - me) & MASK
   let d: i64 = 0
@@ -126,79 +126,21 @@ function combineModulo(modulus: usize): void {
   store<i32>(E + SIZE - 4, <i32>e)
 }
 
-function negate(a: usize): void {
+/** Numbers here carry their sign in the topmost limb. */
+function isNegative(a: usize): u32 {
+  return load<u32>(a + SIZE - 4) >>> 31
+}
+
+/** a += factor · b. */
+function addTimes(a: usize, b: usize, factor: i64): void {
   let carry: i64 = 0
   for (let i: usize = 0; i < SIZE - 4; i += 4) {
-    carry -= load<i32>(a + i)
+    carry += <i64>load<i32>(a + i) + factor * <i64>load<i32>(b + i)
     store<u32>(a + i, <u32>(carry & MASK))
     carry >>= 29
   }
-  store<i32>(a + SIZE - 4, <i32>(carry - load<i32>(a + SIZE - 4)))
-}
-
-/** a += sign · b; returns the top limb, whose sign is the sum's. */
-function addSigned(a: usize, b: usize, sign: i64): i32 {
-  let carry: i64 = 0
-  for (let i: usize = 0; i < SIZE - 4; i += 4) {
-    carry += <i64>load<i32>(a + i) + sign * load<u32>(b + i)
-    store<u32>(a + i, <u32>(carry & MASK))
-    carry >>= 29
-  }
-  const top = <i32>(carry + load<i32>(a + SIZE - 4) + sign * load<u32>(b + SIZE - 4))
-  store<i32>(a + SIZE - 4, top)
-  return top
-}
-
-const POWERS: usize = memory.data(16 * SIZE, 16)
-const RESULT: usize = memory.data(SIZE, 16)
-const RUN: usize = memory.data(SIZE, 16)
-const EXPONENT: usize = memory.data(SIZE, 16)
-
-/** r = a^(p−2), the inverse of a field element, by the same steps whatever a is. */
-export function invertSecret(r: usize, a: usize): void {
-  memory.copy(EXPONENT, P, SIZE)
-  store<u32>(EXPONENT, load<u32>(P) - 2)
-  powersOf(a)
-  const low = IS_MONTGOMERY ? <i32>BITS : 64
-  if (IS_MONTGOMERY) memory.copy(RESULT, POWERS, SIZE)
-  else leadingOnes()
-  for (let bit = low - 4; bit >= 0; bit -= 4) {
-    square(4)
-    mul(RESULT, RESULT, POWERS + <usize>bitsAt(EXPONENT, bit, 4) * SIZE)
-  }
-  memory.copy(r, RESULT, SIZE)
-  memory.fill(POWERS, 0, 16 * SIZE)
-  memory.fill(RUN, 0, SIZE)
-}
-
-/** POWERS = 1, a, a² … a^15. */
-function powersOf(a: usize): void {
-  memory.fill(RESULT, 0, SIZE)
-  store<u32>(RESULT, 1)
-  toField(POWERS, RESULT)
-  for (let i: usize = 1; i < 16; i++) mul(POWERS + i * SIZE, POWERS + (i - 1) * SIZE, a)
-}
-
-/**
- * RESULT = a^(2^(BITS−64) − 1): for p = 2^n − c all but the last 64 bits of the exponent are ones. A run of ones
- * is doubled up to 64 by squaring it as often as it is long and multiplying by itself, and then added on.
- */
-function leadingOnes(): void {
-  memory.copy(RESULT, POWERS + 15 * SIZE, SIZE)
-  for (let run: u32 = 4; run < 64; run <<= 1) {
-    memory.copy(RUN, RESULT, SIZE)
-    square(run)
-    mul(RESULT, RESULT, RUN)
-  }
-  memory.copy(RUN, RESULT, SIZE)
-  for (let run: u32 = 64; run < BITS - 64; run += 64) {
-    square(64)
-    mul(RESULT, RESULT, RUN)
-  }
-}
-
-function square(times: u32): void {
-  for (let i: u32 = 0; i < times; i++) sqr(RESULT, RESULT)
+  const top = carry + <i64>load<i32>(a + SIZE - 4) + factor * <i64>load<i32>(b + SIZE - 4)
+  store<i32>(a + SIZE - 4, <i32>top)
 }
 
 /** `count` bits of a number from bit `position` on. */

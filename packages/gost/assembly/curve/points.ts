@@ -1,7 +1,7 @@
 // Points of y² = x³ + ax + b. In Jacobian coordinates (X : Y : Z) stands for (X/Z², Y/Z³); Z = 0 is infinity.
 // The functions named "checked" handle every case and may take different times: for public points alone.
 import { add, fromField, isZero, mul, P, SIZE, sqr, sub, subTwo, times, toField } from './field'
-import { invertPublic } from './invert'
+import { invert } from './invert'
 import { POINT } from './limbs'
 
 export const JACOBIAN: usize = SIZE * 3
@@ -161,11 +161,12 @@ export function isOnCurve(x: usize, y: usize): bool {
 const PLAIN: usize = memory.data(SIZE, 16)
 const INVERSE: usize = memory.data(SIZE, 16)
 
-/** Field inverse of a public element that is not 0. */
-function invert(r: usize, a: usize): void {
+/** The inverse of a field element, in the same steps whatever it is. */
+export function invertElement(r: usize, a: usize): void {
   fromField(PLAIN, a)
-  invertPublic(PLAIN, PLAIN, P)
+  invert(PLAIN, PLAIN, P)
   toField(r, PLAIN)
+  memory.fill(PLAIN, 0, SIZE)
 }
 
 /**
@@ -177,7 +178,7 @@ export function toAffine(target: usize, points: usize, products: usize, count: u
   for (let i: usize = 1; i < count; i++) {
     mul(products + i * SIZE, products + (i - 1) * SIZE, points + i * JACOBIAN + Z)
   }
-  invert(INVERSE, products + (count - 1) * SIZE)
+  invertElement(INVERSE, products + (count - 1) * SIZE)
   for (let i: i32 = count - 1; i >= 0; i--) {
     const point = points + i * JACOBIAN
     const entry = target + i * POINT

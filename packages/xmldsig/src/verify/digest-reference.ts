@@ -10,9 +10,12 @@ import type { XmlDocument } from '../xml/tree.ts'
 import { malformed, type Reference, type Transform } from './read-signature.ts'
 import { SignatureError } from './signature-error.ts'
 
-/** How many octets may still be rendered for one document, whatever its signatures ask for. */
+/** What may still be done for one document, whatever its signatures ask for. */
 export interface WorkBudget {
+  /** Octets to render and digest. */
   octets: number
+  /** Keys to try on signature values. */
+  keys: number
 }
 
 /** Octets as something that writes them: the last transform writes straight into the digest. */

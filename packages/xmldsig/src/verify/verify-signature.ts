@@ -6,9 +6,7 @@ import {
   type Crl,
   type RevocationRule,
   type SignatureAlgorithm,
-  verifySignature as verifyValue,
 } from '@notarium/pki'
-import { canonicalize } from '../c14n/canonicalize.ts'
 import { XmlError } from '../errors.ts'
 import { digestFor } from '../signature/algorithms.ts'
 import { childElements } from '../xml/navigate.ts'
@@ -16,9 +14,10 @@ import { pathOf } from '../xml/path.ts'
 import type { XmlDocument } from '../xml/tree.ts'
 import { type CoveredElement, coveredBy } from './coverage.ts'
 import { digestReference, type WorkBudget } from './digest-reference.ts'
+import { findSigner } from './find-signer.ts'
 import { isDs, type Reference, readSignature, type SignatureParts } from './read-signature.ts'
 import { SignatureError, type SignatureFault } from './signature-error.ts'
-import { certificatesOf, likelySigner, suitableFor } from './signer.ts'
+import { certificatesOf, likelySigner } from './signer.ts'
 import { checkSigningCertificate } from './signing-certificate.ts'
 
 export interface Rules {
@@ -59,7 +58,8 @@ export function verifySignatureElement(
   attempt(() => requireAllowed(parts, rules))
   const brought =
     attempt(() => (parts.keyInfo === undefined ? [] : certificatesOf(document, parts.keyInfo))) ?? []
-  const signer = attempt(() => findSigner(document, parts, brought, rules)) ?? likelySigner(brought)
+  const signer =
+    attempt(() => findSigner(document, parts, brought, rules.trust ?? [], budget)) ?? likelySigner(brought)
   const holding = parts.references.filter((reference) =>
     attempt(() => checkReference(document, reference, element, budget)),
   )
@@ -141,39 +141,6 @@ function requireAllowed({ algorithm, references }: SignatureParts, { allowSha1 }
     )
   }
 }
-
-/** The certificate whose key made the signature value; without one in the document, a trusted one may have. */
-function findSigner(
-  document: XmlDocument,
-  { signedInfo, canonicalization, algorithm, value }: SignatureParts,
-  brought: readonly Certificate[],
-  { trust = [] }: Rules,
-): Certificate {
-  const candidates = suitableFor(algorithm, brought.length > 0 ? brought : trust)
-  if (candidates.length === 0) {
-    const why =
-      brought.length > 0 ? `has a key for ${algorithm}` : 'is in ds:KeyInfo, and no trusted one fits'
-    throw new SignatureError('no-certificate', `no certificate ${why}`)
-  }
-  const pieces: Uint8Array[] = []
-  const sink = {
-    write: (bytes: Uint8Array, start: number, end: number) => void pieces.push(bytes.slice(start, end)),
-  }
-  canonicalize(document, { ...canonicalization, node: signedInfo }, sink)
-  const octets = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)
-  const signer = candidates
-    .slice(0, mostKeysTried)
-    .find(({ publicKey }) => verifyValue(publicKey, algorithm, octets, value))
-  if (signer === undefined) {
-    throw new SignatureError(
-      'signature-mismatch',
-      'the signature value does not fit ds:SignedInfo and the signer’s key',
-    )
-  }
-  return signer
-}
-
-const mostKeysTried = 20
 
 /** True, or a fault. */
 function checkReference(
