@@ -1,5 +1,5 @@
-// Documents to verify: an order with indented lines, attributes, two namespaces and Cyrillic text, of a given size,
-// signed by us with RSA or GOST.
+// Documents to verify: an order with a head and a list of goods, indented, with attributes, a namespace for each of the
+// two parts, and Russian text; of a given size, signed by us with RSA or GOST.
 import { generateKey, issueCertificate, type KeySpecification } from '@notarium/pki'
 import { signXml } from '@notarium/xmldsig'
 
@@ -8,9 +8,10 @@ const goods = ['Бумага офисная', 'Картридж', 'Stapler &amp;
 export function orderOfSize(bytes: number): Uint8Array {
   const head =
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    '<o:order xmlns:o="urn:example:order" xmlns:g="urn:example:goods" number="2026-114" currency="RUB">\n' +
-    '  <o:buyer inn="7701234567">ООО «Ромашка»</o:buyer>\n'
-  const tail = '</o:order>\n'
+    '<o:order xmlns:o="urn:example:order" number="2026-114" currency="RUB">\n' +
+    '  <o:buyer inn="7701234567">ООО «Ромашка»</o:buyer>\n' +
+    '  <g:goods xmlns:g="urn:example:goods">\n'
+  const tail = '  </g:goods>\n</o:order>\n'
   const items: string[] = []
   let size = Buffer.byteLength(head + tail)
   for (let n = 1; ; n++) {
@@ -25,12 +26,12 @@ export function orderOfSize(bytes: number): Uint8Array {
 function itemMarkup(n: number): string {
   const price = ((n * 7919) % 100_000) / 100
   return (
-    `  <o:item n="${n}" xml:lang="ru">\n` +
-    `    <g:name code="${(n * 104_729).toString(16)}">${goods[n % goods.length]}</g:name>\n` +
-    `    <g:quantity unit="шт">${(n % 40) + 1}</g:quantity>\n` +
-    `    <g:price>${price.toFixed(2)}</g:price>\n` +
-    `    <g:note>Поставка до склада, срок ${(n % 30) + 1} дней</g:note>\n` +
-    '  </o:item>\n'
+    `    <g:item n="${n}" xml:lang="ru">\n` +
+    `      <g:name code="${(n * 104_729).toString(16)}">${goods[n % goods.length]}</g:name>\n` +
+    `      <g:quantity unit="шт">${(n % 40) + 1}</g:quantity>\n` +
+    `      <g:price>${price.toFixed(2)}</g:price>\n` +
+    `      <g:note>Поставка до склада, срок ${(n % 30) + 1} дней</g:note>\n` +
+    '    </g:item>\n'
   )
 }
 

@@ -9,8 +9,11 @@ import { canonicalText } from './testing/rendering.ts'
 import { elementById } from './xml/identifiers.ts'
 import { attributeValue, elementsNamed } from './xml/navigate.ts'
 import { parseXml } from './xml/parse.ts'
-import { textOf } from './xml/text.ts'
+import { onlyText } from './xml/text.ts'
 import type { XmlDocument } from './xml/tree.ts'
+
+const textOf = (...where: Parameters<typeof onlyText>) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(onlyText(...where))
 
 const dsig = 'http://www.w3.org/2000/09/xmldsig#'
 const digestOf = (document: XmlDocument, options: CanonicalizationOptions) =>

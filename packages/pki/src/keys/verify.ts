@@ -42,11 +42,17 @@ function verifyRsa(
   signature: Uint8Array,
 ): boolean {
   const { hash, pss } = rsaAlgorithms[algorithm]
-  const padding = pss
-    ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_AUTO }
-    : { padding: constants.RSA_PKCS1_PADDING }
+  // The key alone means PKCS #1 v1.5, unless it is one for PSS only; options cost a third of the time.
+  if (!pss && keyObject.asymmetricKeyType !== 'rsa') return false
+  const key = pss
+    ? {
+        key: keyObject,
+        padding: constants.RSA_PKCS1_PSS_PADDING,
+        saltLength: constants.RSA_PSS_SALTLEN_AUTO,
+      }
+    : keyObject
   try {
-    return verifyWithNode(hash, data, { key: keyObject, ...padding }, signature)
+    return verifyWithNode(hash, data, key, signature)
   } catch {
     // OpenSSL throws where a key is tied to another padding or hash by its parameters.
     return false

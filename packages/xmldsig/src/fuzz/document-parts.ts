@@ -19,13 +19,13 @@ export interface Span {
   readonly to: number
 }
 
-export interface ElementPart extends Span {
+interface ElementPart extends Span {
   /** Where its start tag's name ends, and where the tag does. */
   readonly nameEnd: number
   readonly openEnd: number
 }
 
-export interface AttributePart extends Span {
+interface AttributePart extends Span {
   readonly value: Span
 }
 

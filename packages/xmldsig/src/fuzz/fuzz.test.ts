@@ -6,9 +6,9 @@ import { mutate } from './mutate.ts'
 import { makeOracle } from './oracle.ts'
 
 it('no changed document misleads us, fails us or keeps us busy', () => {
-  const { cases, valid, failures } = fuzz({ seed: 20260601, seconds: 3 })
+  const { cases, valid, failures } = fuzz({ seed: 20260601, seconds: 2 })
   expect(failures).toEqual([])
-  expect(cases).toBeGreaterThan(500)
+  expect(cases).toBeGreaterThan(200)
   // Some changes leave alone what is signed; were there none, the oracle would have nothing to say.
   expect(valid).toBeGreaterThan(cases / 100)
 })

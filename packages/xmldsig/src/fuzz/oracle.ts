@@ -16,7 +16,7 @@ import { secondOpinion } from './second-opinion.ts'
 
 const longestMilliseconds = 2000
 
-export interface Verdict {
+interface Verdict {
   readonly valid: boolean
   /** What is wrong with the answer, if anything is. */
   readonly failure: string | undefined

@@ -62,7 +62,7 @@ export function shortRsaKey(bits: number): PrivateKey {
 
 export const trusting: VerifyOptions = Object.freeze({ trust: [authority.certificate], at: now })
 
-export const bytesOf = (document: string | Uint8Array): Uint8Array =>
+const bytesOf = (document: string | Uint8Array): Uint8Array =>
   typeof document === 'string' ? new TextEncoder().encode(document) : document
 
 export function verified(document: string | Uint8Array, options: VerifyOptions = {}): VerifyResult {

@@ -22,12 +22,15 @@ export function decodeBase64(text: Uint8Array): Uint8Array {
   let group = 0
   let inGroup = 0
   let padding = 0
-  for (const byte of text) {
-    if ((byteClass[byte]! & WHITE) !== 0) continue
-    if (byte === PADDING) padding++
-    else if (padding > 0) refuse('There is text after the padding.')
-    const digit = byte === PADDING ? 0 : digits[byte]!
-    if (digit === NOT_IN_ALPHABET) refuse('A character is not of the base64 alphabet.')
+  for (let at = 0; at < text.length; at++) {
+    const byte = text[at]!
+    let digit = digits[byte]!
+    if (digit === NOT_IN_ALPHABET) {
+      if ((byteClass[byte]! & WHITE) !== 0) continue
+      if (byte !== PADDING) refuse('A character is not of the base64 alphabet.')
+      digit = 0
+      padding++
+    } else if (padding > 0) refuse('There is text after the padding.')
     group = (group << 6) | digit
     if (++inGroup < 4) continue
     decoded[length++] = group >> 16
@@ -35,9 +38,10 @@ export function decodeBase64(text: Uint8Array): Uint8Array {
     decoded[length++] = group
     group = inGroup = 0
   }
-  const strayBits =
-    padding === 0 ? 0 : decoded.subarray(length - padding, length).some((octet) => octet !== 0)
-  if (inGroup !== 0 || padding > 2 || strayBits) refuse('It is cut off or wrongly padded.')
+  if (inGroup !== 0 || padding > 2) refuse('It is cut off or wrongly padded.')
+  for (let at = length - padding; at < length; at++) {
+    if (decoded[at] !== 0) refuse('Its padding hides bits.')
+  }
   return decoded.subarray(0, length - padding)
 }
 

@@ -47,12 +47,15 @@ function isPartOfSignature(
 ): boolean {
   // Wherever they stand: moved out of the signature they are no content either.
   if (type === signedPropertiesType) return true
-  const isInside = target > signature && target < document.nodes[(signature << NODE_SHIFT) + NEXT]!
-  if (!isInside) return target === signature
-  if (target === keyInfo) return true
+  if (!isWithin(document, target, signature)) return false
+  if (target === signature) return true
+  if (keyInfo !== undefined && isWithin(document, target, keyInfo)) return true
   if (document.root === signature) return false
   throw new SignatureError(
     'nothing-covered',
     `the signed ${pathOf(document, target)} is hidden inside the signature; content belongs outside it`,
   )
 }
+
+const isWithin = ({ nodes }: XmlDocument, node: number, element: number): boolean =>
+  node >= element && node < nodes[(element << NODE_SHIFT) + NEXT]!

@@ -6,7 +6,7 @@ import { makeOracle } from '../fuzz/oracle.ts'
 
 const corpus = makeCorpus()
 const oracle = makeOracle(corpus)
-const mostSeconds = 2
+const mostSeconds = 1
 
 describe('damaged documents', () => {
   it('cut off at any byte, none is valid', () => {
@@ -41,6 +41,6 @@ describe('damaged documents', () => {
         }
       }
     }
-    expect(flips).toBeGreaterThan(500)
+    expect(flips).toBeGreaterThan(200)
   })
 })

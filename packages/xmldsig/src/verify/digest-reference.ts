@@ -18,6 +18,9 @@ export interface WorkBudget {
   keys: number
 }
 
+/** Parsing and writing anew takes about this many times as long as digesting. */
+const costOfSmev = 10
+
 /** Octets as something that writes them: the last transform writes straight into the digest. */
 type Octets = (to: ByteSink) => void
 type CanonicalTransform = Extract<Transform, { kind: 'canonicalize' }>
@@ -81,6 +84,7 @@ export function digestReference(
       }
       case 'smev': {
         const input = gather(octets ?? rendered(), budget)
+        spend(budget, input.length * costOfSmev)
         octets = (to) => transformSmev(input, to)
       }
     }
@@ -100,16 +104,16 @@ function gather(octets: Octets, budget: WorkBudget): Uint8Array {
 function limited(budget: WorkBudget, take: (bytes: Uint8Array) => void): ByteSink {
   return {
     write(bytes, start, end) {
-      budget.octets -= end - start
-      if (budget.octets < 0) {
-        throw new SignatureError(
-          'limit',
-          'the signatures refer to more data than is digested for one document',
-        )
-      }
+      spend(budget, end - start)
       take(start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end))
     },
   }
+}
+
+function spend(budget: WorkBudget, octets: number): void {
+  budget.octets -= octets
+  if (budget.octets >= 0) return
+  throw new SignatureError('limit', 'the signatures refer to more data than is digested for one document')
 }
 
 const wrongOrder = (what: string) => malformed(`${what} stands after a transform whose result it cannot take`)

@@ -13,7 +13,7 @@ import {
 import { dsNamespace } from '../signature/namespaces.ts'
 import { decodeBase64 } from '../transforms/base64.ts'
 import { attributeValue, childElements, isNamed, localName } from '../xml/navigate.ts'
-import { textOf } from '../xml/text.ts'
+import { onlyText } from '../xml/text.ts'
 import type { XmlDocument } from '../xml/tree.ts'
 import { SignatureError } from './signature-error.ts'
 
@@ -41,7 +41,6 @@ export interface SignatureParts {
 
 const mostReferences = 30
 const mostTransforms = 5
-const encoder = new TextEncoder()
 
 export function readSignature(document: XmlDocument, element: number): SignatureParts {
   const [signedInfo, signatureValue, ...rest] = childElements(document, element)
@@ -153,7 +152,7 @@ export const isDs = (document: XmlDocument, element: number, name: string): bool
 
 /** Text that is base64, with no comment or element inside. */
 export function decodeText(document: XmlDocument, element: number): Uint8Array {
-  return decodeBase64(encoder.encode(textOf(document, element)))
+  return decodeBase64(onlyText(document, element))
 }
 
 function algorithmOf(document: XmlDocument, element: number): string {

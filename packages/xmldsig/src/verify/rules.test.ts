@@ -199,6 +199,21 @@ describe('what a signature may cover', () => {
     expect(codesOf(text)).toEqual(['nothing-covered'])
   })
 
+  it('not nothing, where enveloped-signature takes out all there is', () => {
+    const whole = referenceText({ attributes: 'URI=""' })
+    const text = fillIn(signatureText({ rest: keyInfo, ...references(whole) }), signer)
+    const left = transform(enveloped) + transform(excC14n)
+    expect(codesOf(changed(text, transform(excC14n), left))).toContain('nothing-covered')
+  })
+
+  it('an enveloping signature does not cover its key information', () => {
+    const rest = keyInfo.replace('<ds:X509Data', '<ds:X509Data Id="data"')
+    const toData = referenceText({ attributes: 'URI="#data"' })
+    expect(codesOf(fillIn(signatureText({ rest, ...references(toData) }), signer))).toEqual([
+      'nothing-covered',
+    ])
+  })
+
   it('an enveloping signature covers its object', () => {
     const rest = `${keyInfo}<ds:Object Id="inside"><a xmlns="">text</a></ds:Object>`
     const signature = signatureText({ rest, ...references(referenceText({ attributes: 'URI="#inside"' })) })

@@ -14,6 +14,7 @@ export function checkSigningCertificate(
   document: XmlDocument,
   { references }: SignatureParts,
   signer: Certificate,
+  allowSha1: boolean,
 ): void {
   const reference = references.find(({ type }) => type === signedPropertiesType)
   if (reference === undefined) return
@@ -36,8 +37,9 @@ export function checkSigningCertificate(
     throw malformed('xades:SigningCertificate names no certificate')
   }
   const algorithm = digestByUri(attributeValue(document, method, 'Algorithm') ?? '')
-  if (algorithm === undefined)
+  if (algorithm === undefined || (algorithm === 'sha1' && !allowSha1)) {
     throw new SignatureError('algorithm-not-allowed', 'the digest in xades:CertDigest is not allowed')
+  }
   const digest = startDigest(algorithm)
   digest.update(signer.der)
   if (Buffer.compare(digest.digest(), decodeText(document, value)) !== 0) {

@@ -52,8 +52,7 @@ export function verifySignatureElement(
   const errors: SignatureFault[] = []
   const attempt = <T>(step: () => T): T | undefined => gatherFault(errors, step)
   const parts = attempt(() => readSignature(document, element))
-  if (parts === undefined)
-    return result(document, element, { signer: signerOfMalformed(document, element), errors })
+  if (parts === undefined) return unchecked(document, element, errors)
 
   attempt(() => requireAllowed(parts, rules))
   const brought =
@@ -66,7 +65,7 @@ export function verifySignatureElement(
   const covered = holding.length === 0 ? [] : (attempt(() => coveredBy(document, parts, holding)) ?? [])
   let chain: readonly Certificate[] = []
   if (signer !== undefined) {
-    attempt(() => checkSigningCertificate(document, parts, signer))
+    attempt(() => checkSigningCertificate(document, parts, signer, rules.allowSha1))
     const built = buildChain(signer, { ...rules, trust: rules.trust ?? [], intermediates: brought })
     chain = built.chain
     errors.push(...(rules.trust === undefined ? [noTrustStore] : built.errors))
@@ -75,10 +74,14 @@ export function verifySignatureElement(
 }
 
 /** A signature that cannot be checked still tells who it claims to be from. */
-function signerOfMalformed(document: XmlDocument, element: number): Certificate | undefined {
+export function unchecked(
+  document: XmlDocument,
+  element: number,
+  errors: readonly SignatureFault[],
+): SignatureResult {
   const keyInfo = childElements(document, element).find((child) => isDs(document, child, 'KeyInfo'))
   const brought = gatherFault([], () => (keyInfo === undefined ? [] : certificatesOf(document, keyInfo)))
-  return likelySigner(brought ?? [])
+  return result(document, element, { signer: likelySigner(brought ?? []), errors })
 }
 
 const noTrustStore: SignatureFault = Object.freeze({

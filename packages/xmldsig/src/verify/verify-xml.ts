@@ -6,7 +6,13 @@ import type { XmlLimits } from '../xml/limits.ts'
 import { elementsNamed } from '../xml/navigate.ts'
 import { parseXml } from '../xml/parse.ts'
 import type { SignatureFault } from './signature-error.ts'
-import { gatherFault, type Rules, type SignatureResult, verifySignatureElement } from './verify-signature.ts'
+import {
+  gatherFault,
+  type Rules,
+  type SignatureResult,
+  unchecked,
+  verifySignatureElement,
+} from './verify-signature.ts'
 
 export interface VerifyOptions {
   /** Certificates that vouch for signers. Without it nobody is trusted, but all else is checked. */
@@ -48,7 +54,9 @@ export function verifyXml(payload: Uint8Array, options: VerifyOptions = {}): Ver
   }
   // Two elements with one Id make every reference ambiguous, also those that this document does not use.
   gatherFault(errors, () => elementById(document, ''))
-  if (errors.length > 0) return refused(errors[0]!.code, errors[0]!.message)
+  if (errors.length > 0) {
+    return Object.freeze({ valid: false, signatures: [unchecked(document, elements[0]!, errors)], errors })
+  }
 
   const rules: Rules = {
     trust: options.trust,

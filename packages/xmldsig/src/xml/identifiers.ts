@@ -39,17 +39,17 @@ export function idOf(document: XmlDocument, element: number): string | undefined
 
 function buildIndex(document: XmlDocument): ReadonlyMap<string, number> {
   const { nodes, attributes, vocabulary, nodeCount } = document
-  const types = new Set(identifierNames.flatMap(([uri, local]) => [...typesNamed(vocabulary, uri, local)]))
+  const isIdentifier = typesNamed(vocabulary, identifierNames)
   const index = new Map<string, number>()
-  for (let node = 0; node < nodeCount; node++) {
-    const record = node << NODE_SHIFT
-    const end = nodes[record + (1 << NODE_SHIFT) + ATTRIBUTES]!
-    for (let attribute = nodes[record + ATTRIBUTES]!; attribute < end; attribute++) {
-      if (!types.has(attributes[(attribute << ATTRIBUTE_SHIFT) + ATTRIBUTE_TYPE]!)) continue
-      const id = valueText(document, attribute)
-      if ((index.get(id) ?? node) !== node) failDuplicate(document, id, node)
-      index.set(id, node)
-    }
+  const count = nodes[(nodeCount << NODE_SHIFT) + ATTRIBUTES]!
+  let node = 0
+  for (let attribute = 0; attribute < count; attribute++) {
+    const type = attributes[(attribute << ATTRIBUTE_SHIFT) + ATTRIBUTE_TYPE]!
+    if (type < 0 || isIdentifier[type] === 0) continue
+    while (nodes[((node + 1) << NODE_SHIFT) + ATTRIBUTES]! <= attribute) node++
+    const id = valueText(document, attribute)
+    if ((index.get(id) ?? node) !== node) failDuplicate(document, id, node)
+    index.set(id, node)
   }
   return index
 }

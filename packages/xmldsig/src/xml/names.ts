@@ -31,16 +31,17 @@ export const XMLNS = 2
 export const XML_NAMESPACE = 3
 export const XMLNS_NAMESPACE = 4
 
+const encoder = new TextEncoder()
 const wellKnown = [
   '',
   'xml',
   'xmlns',
   'http://www.w3.org/XML/1998/namespace',
   'http://www.w3.org/2000/xmlns/',
-].map((text) => new TextEncoder().encode(text))
+].map((text) => encoder.encode(text))
 
 /** Names for which there is room at first; a power of two. */
-const firstRoom = 64
+const firstRoom = 128
 
 export const hashSeed: number = randomInt(2 ** 31)
 export const hashFactor = 0x01000193
@@ -160,8 +161,19 @@ function growSlots(names: NameTable): void {
 
 /** The number of a string if the document has it, else -1. */
 export function lookUp(names: NameTable, text: string): number {
-  const bytes = new TextEncoder().encode(text)
+  const bytes = encoder.encode(text)
   return find(names, bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length))
+}
+
+/** Whether a string of the document is this ASCII text, without making a string of it. */
+export function isText(names: NameTable, id: number, text: string): boolean {
+  const start = names.starts[id]!
+  if (names.starts[id + 1]! - start !== text.length) return false
+  // From the end: namespaces differ there.
+  for (let at = text.length - 1; at >= 0; at--) {
+    if (names.bytes[start + at] !== text.charCodeAt(at)) return false
+  }
+  return true
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

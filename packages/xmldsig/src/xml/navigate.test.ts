@@ -4,7 +4,10 @@ import { parseText } from '../testing/rendering.ts'
 import { elementById } from './identifiers.ts'
 import { childElements, elementsNamed, isNamed, parentOf } from './navigate.ts'
 import { pathOf } from './path.ts'
-import { textOf } from './text.ts'
+import { onlyText } from './text.ts'
+
+const textOf = (...where: Parameters<typeof onlyText>) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(onlyText(...where))
 
 const wsu = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd'
 
@@ -55,7 +58,7 @@ describe('elements', () => {
   })
 })
 
-describe('textOf', () => {
+describe('onlyText', () => {
   it.each(['<a>x<!-- -->y</a>', '<a><b/></a>', '<a>x<?p?></a>'])('refuses %j', (text) => {
     expect(() => textOf(parseText(text), 0)).toThrow(expect.objectContaining({ code: 'unexpected-content' }))
   })

@@ -1,6 +1,6 @@
 // Reading a parsed document: names, attributes and children. Nodes are given by their number.
 import { unescapedValue } from './character-data.ts'
-import { EMPTY, lookUp, type NameTable, nameText } from './names.ts'
+import { isText, nameText } from './names.ts'
 import {
   ATTRIBUTE_SHIFT,
   ATTRIBUTE_TYPE,
@@ -42,7 +42,7 @@ export function namespaceOf(document: XmlDocument, element: number): string {
 
 export function isNamed(document: XmlDocument, node: number, namespace: string, local: string): boolean {
   if (!isElement(document, node)) return false
-  return localName(document, node) === local && namespaceOf(document, node) === namespace
+  return isTypeNamed(document.vocabulary, typeOf(document, node), namespace, local)
 }
 
 export function childElements(document: XmlDocument, element: number): number[] {
@@ -57,29 +57,31 @@ export function childElements(document: XmlDocument, element: number): number[] 
 
 /** Elements of this name anywhere in the document, in document order. */
 export function elementsNamed(document: XmlDocument, namespace: string, local: string): number[] {
-  const wanted = typesNamed(document.vocabulary, namespace, local)
-  if (wanted.size === 0) return []
+  const { nodes, nodeCount, vocabulary } = document
+  const isWanted = typesNamed(vocabulary, [[namespace, local]])
   const found: number[] = []
-  for (let node = 0; node < document.nodeCount; node++) {
-    if (wanted.has(typeOf(document, node))) found.push(node)
+  for (let node = 0; node < nodeCount; node++) {
+    const type = nodes[(node << NODE_SHIFT) + TYPE]!
+    if (type >= 0 && isWanted[type] === 1) found.push(node)
   }
   return found
 }
 
-/** The types with this namespace and local name: one for each prefix they are written with. */
-export function typesNamed(vocabulary: Vocabulary, namespace: string, local: string): Set<number> {
-  const { names, typeUri, typeName, typeCount } = vocabulary
-  const uriNumber = lookUp(names, namespace)
-  const localNumber = lookUp(names, local)
-  const types = new Set<number>()
-  if (uriNumber < 0 || localNumber < 0) return types
-  for (let type = 0; type < typeCount; type++) {
-    if (typeUri[type] === uriNumber && localPart(names, typeName[type]!) === localNumber) types.add(type)
-  }
-  return types
+/** By type: 1 where it has one of these namespaces and local names, whatever its prefix. */
+export function typesNamed(
+  vocabulary: Vocabulary,
+  wanted: readonly (readonly [namespace: string, local: string])[],
+): Uint8Array {
+  return Uint8Array.from({ length: vocabulary.typeCount }, (_, type) =>
+    Number(wanted.some(([namespace, local]) => isTypeNamed(vocabulary, type, namespace, local))),
+  )
 }
 
-const localPart = (names: NameTable, name: number) => names.local[name]!
+/** The names that we ask for are ASCII. */
+function isTypeNamed(vocabulary: Vocabulary, type: number, namespace: string, local: string): boolean {
+  const { names, typeUri, typeName } = vocabulary
+  return isText(names, names.local[typeName[type]!]!, local) && isText(names, typeUri[type]!, namespace)
+}
 
 /** The value of an attribute, normalised; undefined when the element has none of this name. */
 export function attributeValue(
@@ -89,15 +91,12 @@ export function attributeValue(
   namespace = '',
 ): string | undefined {
   const { nodes, attributes } = document
-  const { names, typeName, typeUri } = document.vocabulary
-  const uriNumber = namespace === '' ? EMPTY : lookUp(names, namespace)
-  const localNumber = lookUp(names, local)
   const record = element << NODE_SHIFT
   const end = nodes[record + (1 << NODE_SHIFT) + ATTRIBUTES]!
   for (let attribute = nodes[record + ATTRIBUTES]!; attribute < end; attribute++) {
     const type = attributes[(attribute << ATTRIBUTE_SHIFT) + ATTRIBUTE_TYPE]!
-    if (type < 0 || typeUri[type] !== uriNumber || localPart(names, typeName[type]!) !== localNumber) continue
-    return valueText(document, attribute)
+    if (type >= 0 && isTypeNamed(document.vocabulary, type, namespace, local))
+      return valueText(document, attribute)
   }
   return undefined
 }

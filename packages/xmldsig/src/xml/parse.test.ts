@@ -5,7 +5,10 @@ import { generateDocument } from '../testing/document-generator.ts'
 import { canonicalText, parseText } from '../testing/rendering.ts'
 import { attributeValue, localName, namespaceOf, qualifiedName } from './navigate.ts'
 import { parseXml } from './parse.ts'
-import { textOf } from './text.ts'
+import { onlyText } from './text.ts'
+
+const textOf = (...where: Parameters<typeof onlyText>) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(onlyText(...where))
 
 function errorOf(action: () => unknown): XmlError {
   try {

@@ -9,14 +9,52 @@ export function pathOf(document: XmlDocument, element: number): string {
 }
 
 function stepTo(document: XmlDocument, element: number): string {
-  const { nodes } = document
   const name = qualifiedName(document, element)
   const parent = parentOf(document, element)
-  if (parent < 0) return name
+  return parent < 0 ? name : `${name}[${positionAmongSiblings(document, parent, element)}]`
+}
+
+/** Positions of all children, of parents that were asked about more than once. */
+interface Positions {
+  readonly askedOnce: Set<number>
+  readonly counted: Set<number>
+  /** By node. */
+  readonly numbers: Map<number, number>
+}
+
+const known = new WeakMap<XmlDocument, Positions>()
+
+/** Many references may lead to many children of one parent: then they are counted once for all of them. */
+function positionAmongSiblings(document: XmlDocument, parent: number, element: number): number {
+  const positions = known.get(document) ?? { askedOnce: new Set(), counted: new Set(), numbers: new Map() }
+  known.set(document, positions)
+  if (!positions.askedOnce.has(parent)) {
+    positions.askedOnce.add(parent)
+    return countUpTo(document, parent, element)
+  }
+  if (!positions.counted.has(parent)) {
+    positions.counted.add(parent)
+    countAll(document, parent, positions.numbers)
+  }
+  return positions.numbers.get(element)!
+}
+
+function countUpTo({ nodes }: XmlDocument, parent: number, element: number): number {
   const type = nodes[(element << NODE_SHIFT) + TYPE]
   let position = 1
   for (let node = parent + 1; node < element; node = nodes[(node << NODE_SHIFT) + NEXT]!) {
     if (nodes[(node << NODE_SHIFT) + TYPE] === type) position++
   }
-  return `${name}[${position}]`
+  return position
+}
+
+function countAll({ nodes }: XmlDocument, parent: number, numbers: Map<number, number>): void {
+  const counts = new Map<number, number>()
+  const end = nodes[(parent << NODE_SHIFT) + NEXT]!
+  for (let node = parent + 1; node < end; node = nodes[(node << NODE_SHIFT) + NEXT]!) {
+    const type = nodes[(node << NODE_SHIFT) + TYPE]!
+    const position = (counts.get(type) ?? 0) + 1
+    counts.set(type, position)
+    numbers.set(node, position)
+  }
 }

@@ -7,17 +7,15 @@ import { positionOf } from './position.ts'
 import { NEXT, NODE_SHIFT, START, type XmlDocument } from './tree.ts'
 import { walk } from './walk.ts'
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-
 /** Text of an element that holds nothing else: a comment, an instruction or a child element in it is an error. */
-export function textOf(document: XmlDocument, element: number): string {
+export function onlyText(document: XmlDocument, element: number): Uint8Array {
   const { nodes, source } = document
   if (nodes[(element << NODE_SHIFT) + NEXT]! > element + 1) {
     const message = `${pathOf(document, element)} may hold text alone, no elements, comments or instructions.`
     const inside = nodes[((element + 1) << NODE_SHIFT) + START]!
     throw new XmlError('unexpected-content', message, positionOf(source, inside))
   }
-  return decoder.decode(textBytes(document, element))
+  return textBytes(document, element)
 }
 
 /** All text inside an element and its descendants, as UTF-8. */
