@@ -2,9 +2,9 @@
 import { parseValue } from './attribute-value.ts'
 import { byteClass, EQUALS, GREATER, IN_NAME, QUOTE, SLASH, SPACE, WHITE } from './byte-classes.ts'
 import { declare } from './declarations.ts'
-import { EMPTY, hashFactor, hashSeed, intern, XMLNS } from './names.ts'
+import { EMPTY, XMLNS } from './names.ts'
 import { fail, growAttributes, type ParserState, unexpected } from './parser-state.ts'
-import { splitName } from './qualified-name.ts'
+import { readName } from './qualified-name.ts'
 import {
   ATTRIBUTE_SHIFT,
   ATTRIBUTE_TYPE,
@@ -43,17 +43,9 @@ export function parseAttributes(state: ParserState, from: number): number {
 function parseAttribute(state: ParserState, start: number): number {
   const { bytes } = state
   const { names } = state.vocabulary
-  let at = start
-  let hash = hashSeed
-  let byte = bytes[at]!
-  while ((byteClass[byte]! & IN_NAME) !== 0) {
-    hash = Math.imul(hash ^ byte, hashFactor)
-    byte = bytes[++at]!
-  }
-  if (at === start) unexpected(state, at, 'the name of an attribute')
-  const name = intern(names, bytes, start, at, hash)
-  if (names.prefix[name]! < 0) splitName(state, name, start)
-  if (byte === EQUALS && bytes[at + 1] === QUOTE) at++
+  const name = readName(state, start, 'the name of an attribute')
+  let at = state.nameEnd
+  if (bytes[at] === EQUALS && bytes[at + 1] === QUOTE) at++
   else at = skipEquals(state, at)
   const end = parseValue(state, at)
 

@@ -16,19 +16,33 @@ const describeChildren = (document: XmlDocument, describeOne: (child: number, i:
   childElements(document, document.root).map(describeOne)
 
 describe('names', () => {
+  // A prefixed name brings its local part along: which of the two makes the table grow depends on what came before.
   it.each([
     ['one prefix', 'p:', ' xmlns:p="urn:p"', 'urn:p'],
+    ['one prefix, after one name more', 'p:', ' xmlns:p="urn:p" more=""', 'urn:p'],
     ['no prefix', '', '', ''],
-  ])('30 to 1025 different ones with %s', (_, prefix, declaration, uri) => {
+  ])('30 to 1025 different ones with %s', (_, prefix, attributes, uri) => {
     for (const count of counts) {
       const elements = numbers(count).map((i) => `<${prefix}n${i}/>`)
-      const document = parseText(`<root${declaration}>${elements.join('')}</root>`)
+      const document = parseText(`<root${attributes}>${elements.join('')}</root>`)
       const found = describeChildren(
         document,
         (child) =>
           `${localName(document, child)} ${qualifiedName(document, child)} ${namespaceOf(document, child)}`,
       )
       expect(found).toEqual(numbers(count).map((i) => `n${i} ${prefix}n${i} ${uri}`))
+    }
+  })
+
+  it('a prefix and a local name of its own for each element', () => {
+    for (const more of ['', 'a=""', 'a="" b=""']) {
+      const elements = numbers(400).map((i) => `<p${i}:n${i} xmlns:p${i}="urn:p"/>`)
+      const document = parseText(`<root ${more}>${elements.join('')}</root>`)
+      const found = describeChildren(
+        document,
+        (child) => `${localName(document, child)} ${namespaceOf(document, child)}`,
+      )
+      expect(found).toEqual(numbers(400).map((i) => `n${i} urn:p`))
     }
   })
 

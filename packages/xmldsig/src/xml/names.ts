@@ -19,6 +19,8 @@ export interface NameTable {
   local: Int32Array<ArrayBuffer>
   /** As a QName: the type it had last, -1 for none. */
   latestType: Int32Array<ArrayBuffer>
+  /** The name that came after it last, EMPTY for none: documents repeat themselves. */
+  follower: Int32Array<ArrayBuffer>
   /** As a prefix: the namespace it stands for at the place being parsed, -1 for none. */
   bound: Int32Array<ArrayBuffer>
   /** As a prefix: the element that declared it last, to find double declarations. */
@@ -60,6 +62,7 @@ export function createNames(limit: number): NameTable {
     prefix: newIntegers(firstRoom),
     local: newIntegers(firstRoom),
     latestType: newIntegers(firstRoom),
+    follower: newIntegers(firstRoom),
     bound: newIntegers(firstRoom),
     declaredBy: newIntegers(firstRoom),
   }
@@ -142,6 +145,7 @@ function growColumns(names: NameTable): void {
   names.prefix = grown(names.prefix)
   names.local = grown(names.local)
   names.latestType = grown(names.latestType)
+  names.follower = grown(names.follower)
   names.bound = grown(names.bound)
   names.declaredBy = grown(names.declaredBy)
 }

@@ -3,6 +3,7 @@ import { XmlError, type XmlErrorCode } from '../errors.ts'
 import { byteClass, FORBIDDEN } from './byte-classes.ts'
 import type { Source } from './encoding.ts'
 import type { XmlLimits } from './limits.ts'
+import { EMPTY } from './names.ts'
 import { positionOf } from './position.ts'
 import { grown, newIntegers } from './slab.ts'
 import { ATTRIBUTE_SHIFT, NODE_SHIFT } from './tree.ts'
@@ -20,6 +21,9 @@ export interface ParserState {
   /** The innermost open element, -1 outside the root. */
   open: number
   depth: number
+  /** The name read last, and the offset after it. */
+  name: number
+  nameEnd: number
   /** Marks gathered for the start tag being read. */
   marks: number
   declarationCount: number
@@ -40,6 +44,8 @@ export function createState(source: Source, limits: XmlLimits): ParserState {
     attributeCount: 0,
     open: -1,
     depth: 0,
+    name: EMPTY,
+    nameEnd: 0,
     marks: 0,
     declarationCount: 0,
     shadowed: [],

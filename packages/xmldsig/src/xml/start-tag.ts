@@ -1,11 +1,10 @@
 // Start tags. This is where most of a document's markup is read, so the scanning is done in plain loops over
 // bytes. Beside checking, it notes on the element whether the tag is already written in canonical form.
 import { parseAttributes } from './attributes.ts'
-import { byteClass, GREATER, IN_NAME, SLASH } from './byte-classes.ts'
+import { GREATER, SLASH } from './byte-classes.ts'
 import { undeclare } from './declarations.ts'
-import { hashFactor, hashSeed, intern } from './names.ts'
 import { fail, growNodes, type ParserState, unexpected } from './parser-state.ts'
-import { failUndeclared, splitName } from './qualified-name.ts'
+import { failUndeclared, readName } from './qualified-name.ts'
 import { resolveAttributes } from './resolve-attributes.ts'
 import {
   ATTRIBUTE_SHIFT,
@@ -31,20 +30,12 @@ import { typeOf } from './vocabulary.ts'
 export function parseStartTag(state: ParserState, start: number): number {
   const { bytes, vocabulary } = state
   const { names } = vocabulary
-  let at = start + 1
-  let hash = hashSeed
-  let byte = bytes[at]!
-  while ((byteClass[byte]! & IN_NAME) !== 0) {
-    hash = Math.imul(hash ^ byte, hashFactor)
-    byte = bytes[++at]!
-  }
-  if (at === start + 1) unexpected(state, at, 'the name of an element')
-  const name = intern(names, bytes, start + 1, at, hash)
-  if (names.prefix[name]! < 0) splitName(state, name, start + 1)
+  const name = readName(state, start + 1, 'the name of an element')
+  let at = state.nameEnd
 
   state.marks = 0
   const firstAttribute = state.attributeCount
-  if (byte !== GREATER) at = parseAttributes(state, at)
+  if (bytes[at] !== GREATER) at = parseAttributes(state, at)
   let marks = state.marks
   if (state.attributeCount > firstAttribute) marks |= resolveAttributes(state, firstAttribute)
   if (bytes[at] === SLASH) {
