@@ -1,12 +1,18 @@
 // Prints results as a table: ours, the peer's or the limit, their ratio, and what the ratio is to reach.
 
+export interface Goal {
+  /** 'at least': the ratio is how many times faster we are. 'at most': how many times the limit we need. */
+  readonly bound: 'at least' | 'at most'
+  readonly value: number
+}
+
 export interface Row {
   readonly what: string
   readonly ours: string
   readonly theirs: string
   readonly ratio: number
-  /** 'at least': the ratio is how many times faster we are. 'at most': how many times the limit we need. */
-  readonly goal: { readonly bound: 'at least' | 'at most'; readonly value: number }
+  /** Undefined for a figure that is only told. */
+  readonly goal: Goal | undefined
 }
 
 export function printTable(rows: readonly Row[]): void {
@@ -15,8 +21,7 @@ export function printTable(rows: readonly Row[]): void {
     ours,
     theirs,
     ratio.toFixed(2),
-    `${goal.bound === 'at least' ? '≥' : '≤'} ${goal.value}`,
-    isReached(ratio, goal) ? 'reached' : 'NOT REACHED',
+    ...(goal === undefined ? ['', ''] : [goalText(goal), isReached(ratio, goal) ? 'reached' : 'NOT REACHED']),
   ])
   const table = [['', 'ours', 'peer or limit', 'ratio', 'to reach', ''], ...cells]
   const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))
@@ -25,7 +30,9 @@ export function printTable(rows: readonly Row[]): void {
   console.log([line(head!), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n'))
 }
 
-const isReached = (ratio: number, { bound, value }: Row['goal']) =>
+const goalText = ({ bound, value }: Goal) => `${bound === 'at least' ? '≥' : '≤'} ${value}`
+
+const isReached = (ratio: number, { bound, value }: Goal) =>
   bound === 'at least' ? ratio >= value : ratio <= value
 
 export function perOperation(nanoseconds: number): string {

@@ -5,7 +5,7 @@ import { signXml } from '@notarium/xmldsig'
 
 const goods = ['Бумага офисная', 'Картридж', 'Stapler &amp; staples', 'Кресло «Престиж»', 'Cable, 3 m']
 
-export function orderOfSize(bytes: number): Uint8Array {
+function orderOfSize(bytes: number): Uint8Array {
   const head =
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
     '<o:order xmlns:o="urn:example:order" number="2026-114" currency="RUB">\n' +
@@ -23,16 +23,26 @@ export function orderOfSize(bytes: number): Uint8Array {
   return Buffer.from(head + items.join('') + tail)
 }
 
+/** As registers and invoices are: many short fields, more markup than text. */
 function itemMarkup(n: number): string {
   const price = ((n * 7919) % 100_000) / 100
+  const vat = price / 5
   return (
-    `    <g:item n="${n}" xml:lang="ru">\n` +
-    `      <g:name code="${(n * 104_729).toString(16)}">${goods[n % goods.length]}</g:name>\n` +
+    `    <g:item code="${(n * 104_729).toString(16)}" n="${n}" xml:lang="ru">\n` +
+    `      <g:name>${goods[n % goods.length]}</g:name>\n` +
     `      <g:quantity unit="шт">${(n % 40) + 1}</g:quantity>\n` +
-    `      <g:price>${price.toFixed(2)}</g:price>\n` +
-    `      <g:note>Поставка до склада, срок ${(n % 30) + 1} дней</g:note>\n` +
+    `      <g:price currency="RUB">${price.toFixed(2)}</g:price>\n` +
+    `      <g:vat rate="20">${vat.toFixed(2)}</g:vat>\n` +
+    `      <g:total>${(price + vat).toFixed(2)}</g:total>\n` +
+    `      <g:origin>${n % 3 === 0 ? 'CN' : 'RU'}</g:origin>\n` +
+    `      <g:days>${(n % 30) + 1}</g:days>\n` +
     '    </g:item>\n'
   )
+}
+
+function outOfOrder(document: Uint8Array): Uint8Array {
+  const text = Buffer.from(document).toString()
+  return Buffer.from(text.replaceAll(/ (code="[^"]*") (n="[^"]*")/g, ' $2 $1'))
 }
 
 export function createSigner(specification: KeySpecification) {
@@ -54,7 +64,10 @@ export function createSigner(specification: KeySpecification) {
     ...validity,
   })
   const algorithm = specification.type === 'rsa' ? 'rsa-sha256' : specification.type
-  const signed = (bytes: number) =>
-    signXml(orderOfSize(bytes), { privateKey, certificate }, { algorithm }).signedXml
-  return { authority, certificate, signed }
+  const sign = (document: Uint8Array) =>
+    signXml(document, { privateKey, certificate }, { algorithm }).signedXml
+  const signed = (bytes: number) => sign(orderOfSize(bytes))
+  /** The same with attributes in another order than canonical form has, so that every record is rewritten. */
+  const signedOutOfOrder = (bytes: number) => sign(outOfOrder(orderOfSize(bytes)))
+  return { authority, certificate, signed, signedOutOfOrder }
 }

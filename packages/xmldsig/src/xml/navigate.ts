@@ -1,4 +1,5 @@
 // Reading a parsed document: names, attributes and children. Nodes are given by their number.
+import { AMPERSAND, SPACE } from './byte-classes.ts'
 import { unescapedValue } from './character-data.ts'
 import { isText, nameText } from './names.ts'
 import {
@@ -107,7 +108,17 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 export function valueText(document: XmlDocument, attribute: number): string {
   const { source, attributes } = document
   const record = attribute << ATTRIBUTE_SHIFT
-  return decoder.decode(
-    unescapedValue(source, attributes[record + VALUE_START]!, attributes[record + VALUE_END]!),
-  )
+  const start = attributes[record + VALUE_START]!
+  const end = attributes[record + VALUE_END]!
+  if (isPlainAscii(source, start, end)) return Buffer.prototype.latin1Slice.call(source, start, end)
+  return decoder.decode(unescapedValue(source, start, end))
+}
+
+/** Whether bytes stand for themselves: no reference, no white space to normalise, nothing beyond ASCII. */
+function isPlainAscii(source: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const byte = source[at]!
+    if (byte < SPACE || byte >= 0x80 || byte === AMPERSAND) return false
+  }
+  return true
 }

@@ -1,11 +1,12 @@
 // The text inside an element.
 import { XmlError } from '../errors.ts'
+import { AMPERSAND } from './byte-classes.ts'
 import { noEscapes, renderText } from './character-data.ts'
 import { collect } from './output.ts'
 import { pathOf } from './path.ts'
 import { positionOf } from './position.ts'
-import { NEXT, NODE_SHIFT, START, type XmlDocument } from './tree.ts'
-import { walk } from './walk.ts'
+import { MARKS, NEXT, NODE_SHIFT, OPEN_END, START, TEXT_DIRTY, type XmlDocument } from './tree.ts'
+import { endTagStart, walk } from './walk.ts'
 
 /** Text of an element that holds nothing else: a comment, an instruction or a child element in it is an error. */
 export function onlyText(document: XmlDocument, element: number): Uint8Array {
@@ -20,6 +21,13 @@ export function onlyText(document: XmlDocument, element: number): Uint8Array {
 
 /** All text inside an element and its descendants, as UTF-8. */
 export function textBytes(document: XmlDocument, element: number): Uint8Array {
+  const { nodes, source } = document
+  const record = element << NODE_SHIFT
+  const isPlain = (nodes[record + MARKS]! & TEXT_DIRTY) === 0 && nodes[record + NEXT]! === element + 1
+  if (isPlain) {
+    const text = source.subarray(nodes[record + OPEN_END]!, endTagStart(document, element))
+    if (!text.includes(AMPERSAND)) return text
+  }
   return collect(document.source, (output) => {
     walk(document, element, { text: (start, end) => renderText(output, start, end, noEscapes) })
   })
