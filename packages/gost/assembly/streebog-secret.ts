@@ -175,3 +175,42 @@ export function compressSecret(h: usize, n: usize, message: usize, rounds: usize
     store<u64>(h + i * 8, load<u64>(h + i * 8) ^ mixed)
   }
 }
+
+/** Round keys of the first block of every Streebog-512: its h and N are 0. */
+const FIRST_KEYS: usize = memory.data(13 * 64, 16)
+
+export function buildFirstKeys(rounds: usize): void {
+  memory.fill(WORDS, 0, 128)
+  for (let round: usize = 0; round < 13; round++) {
+    secretLps()
+    for (let i: usize = 0; i < 8; i++) {
+      const key = load<u64>(WORDS + i * 16)
+      store<u64>(FIRST_KEYS + round * 64 + i * 8, key)
+      if (round < 12) store<u64>(WORDS + i * 16, key ^ load<u64>(rounds + round * 64 + i * 8))
+    }
+  }
+}
+
+/** The first blocks of two hashes at once, into their h. The keys being known, both halves of the vectors are states. */
+export function compressFirstPair(h: usize, message: usize, otherH: usize, otherMessage: usize): void {
+  for (let i: usize = 0; i < 8; i++) {
+    const word = i64x2.splat(load<u64>(message + i * 8))
+    v128.store(WORDS + i * 16, i64x2.replace_lane(word, 1, load<u64>(otherMessage + i * 8)))
+  }
+  for (let round: usize = 0; round < 12; round++) {
+    addKey(round)
+    secretLps()
+  }
+  addKey(12)
+  for (let i: usize = 0; i < 8; i++) {
+    store<u64>(h + i * 8, load<u64>(WORDS + i * 16) ^ load<u64>(message + i * 8))
+    store<u64>(otherH + i * 8, load<u64>(WORDS + i * 16, 8) ^ load<u64>(otherMessage + i * 8))
+  }
+}
+
+function addKey(round: usize): void {
+  for (let i: usize = 0; i < 8; i++) {
+    const key = i64x2.splat(load<u64>(FIRST_KEYS + round * 64 + i * 8))
+    v128.store(WORDS + i * 16, v128.xor(v128.load(WORDS + i * 16), key))
+  }
+}

@@ -38,8 +38,8 @@ const CONSTANTS: usize = memory.data<u64>([
 
 /** Eight tables of 256 words: what a byte at position j of a word contributes after S and L. */
 export const LPS: usize = memory.data(8 * 256 * 8, 16)
-/** Round constants with the least significant word first, as the state is kept. */
-export const ROUND: usize = memory.data(12 * 64, 16)
+/** Round constants with the least significant word first, as the state is kept; zeros stand after the last. */
+export const ROUND: usize = memory.data(13 * 64, 16)
 
 function timesX(word: u64): u64 {
   const carries = (word >> 7) & 0x0101010101010101

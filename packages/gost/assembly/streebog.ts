@@ -2,7 +2,7 @@
 // that follow the data; what is secret goes through streebog-secret.ts, which is slower.
 //
 // Context: h (64 bytes), N (64), Σ (64). The caller feeds whole blocks; the last, shorter one goes to `finish`.
-import { buildSecretTables, compressSecret } from './streebog-secret'
+import { buildFirstKeys, buildSecretTables, compressFirstPair, compressSecret } from './streebog-secret'
 import { buildStreebogTables, LPS, ROUND } from './streebog-tables'
 
 const N_OFFSET: usize = 64
@@ -12,6 +12,7 @@ const PADDED: usize = memory.data(64, 16)
 
 buildStreebogTables()
 buildSecretTables()
+buildFirstKeys(ROUND)
 
 export function streebogInit(context: usize, bits: u32): void {
   memory.fill(context, bits == 256 ? 1 : 0, 64)
@@ -24,6 +25,17 @@ export function streebogBlocks(context: usize, data: usize, blocks: u32, isSecre
     addNumber(context + N_OFFSET, 512)
     addBlock(context + SIGMA_OFFSET, data)
   }
+}
+
+/** Starts two Streebog-512 with a secret block each, at the cost of one. */
+export function streebogStartPair(context: usize, block: usize, other: usize, otherBlock: usize): void {
+  memory.fill(context, 0, 192)
+  memory.fill(other, 0, 192)
+  compressFirstPair(context, block, other, otherBlock)
+  addNumber(context + N_OFFSET, 512)
+  addNumber(other + N_OFFSET, 512)
+  addBlock(context + SIGMA_OFFSET, block)
+  addBlock(other + SIGMA_OFFSET, otherBlock)
 }
 
 /** Takes the last `length` (< 64) bytes; the digest is then the context's h (its upper half for 256 bits). */
@@ -62,57 +74,58 @@ function addBlock(target: usize, block: usize): void {
   }
 }
 
-const MIXED: usize = memory.data(64, 16)
-
-/** Where a byte of MIXED stands in a table of words. */
-// @ts-ignore: decorator
-@inline
-function at(index: usize): usize {
-  return <usize>load<u8>(MIXED + index) << 3
-}
-
-/**
- * Word i of LPS: byte i of each word in MIXED through its table. The upper halves of
- * the vectors are of no use, but V8 would load scalars twice here.
- */
-// @ts-ignore: decorator
-@inline
-function row(target: usize, i: usize): void {
-  let sum = v128.load(at(i), LPS)
-  sum = v128.xor(sum, v128.load(at(i + 8), LPS + 2048))
-  sum = v128.xor(sum, v128.load(at(i + 16), LPS + 4096))
-  sum = v128.xor(sum, v128.load(at(i + 24), LPS + 6144))
-  sum = v128.xor(sum, v128.load(at(i + 32), LPS + 8192))
-  sum = v128.xor(sum, v128.load(at(i + 40), LPS + 10240))
-  sum = v128.xor(sum, v128.load(at(i + 48), LPS + 12288))
-  sum = v128.xor(sum, v128.load(at(i + 56), LPS + 14336))
-  v128.store_lane<u64>(target + i * 8, sum, 0)
-}
-
-/** target = LPS(left ⊕ right), all blocks of eight words. */
-// @ts-ignore: decorator
-@inline
-function lpsx(target: usize, left: usize, right: usize): void {
-  store<u64>(MIXED, load<u64>(left, 0) ^ load<u64>(right, 0), 0)
-  store<u64>(MIXED, load<u64>(left, 8) ^ load<u64>(right, 8), 8)
-  store<u64>(MIXED, load<u64>(left, 16) ^ load<u64>(right, 16), 16)
-  store<u64>(MIXED, load<u64>(left, 24) ^ load<u64>(right, 24), 24)
-  store<u64>(MIXED, load<u64>(left, 32) ^ load<u64>(right, 32), 32)
-  store<u64>(MIXED, load<u64>(left, 40) ^ load<u64>(right, 40), 40)
-  store<u64>(MIXED, load<u64>(left, 48) ^ load<u64>(right, 48), 48)
-  store<u64>(MIXED, load<u64>(left, 56) ^ load<u64>(right, 56), 56)
-  row(target, 0)
-  row(target, 1)
-  row(target, 2)
-  row(target, 3)
-  row(target, 4)
-  row(target, 5)
-  row(target, 6)
-  row(target, 7)
-}
-
+// What a round of key and state works on: each already combined with the round constant and the round key. Two
+// pairs of blocks, because a round writes one while it reads the other.
 const KEY: usize = memory.data(64, 16)
 const STATE: usize = memory.data(64, 16)
+const NEXT_KEY: usize = memory.data(64, 16)
+const NEXT_STATE: usize = memory.data(64, 16)
+
+/** Where a byte stands in a table of words. */
+// @ts-ignore: decorator
+@inline
+function at(byte: usize): usize {
+  return <usize>load<u8>(byte) << 3
+}
+
+/** Word i of LPS: byte i of each word through its table. In vectors, because V8 loads scalars twice here. */
+// @ts-ignore: decorator
+@inline
+function word(block: usize, i: usize): v128 {
+  let sum = v128.load_zero<u64>(at(block + i), LPS)
+  sum = v128.xor(sum, v128.load_zero<u64>(at(block + i + 8), LPS + 2048))
+  sum = v128.xor(sum, v128.load_zero<u64>(at(block + i + 16), LPS + 4096))
+  sum = v128.xor(sum, v128.load_zero<u64>(at(block + i + 24), LPS + 6144))
+  sum = v128.xor(sum, v128.load_zero<u64>(at(block + i + 32), LPS + 8192))
+  sum = v128.xor(sum, v128.load_zero<u64>(at(block + i + 40), LPS + 10240))
+  sum = v128.xor(sum, v128.load_zero<u64>(at(block + i + 48), LPS + 12288))
+  sum = v128.xor(sum, v128.load_zero<u64>(at(block + i + 56), LPS + 14336))
+  return sum
+}
+
+// @ts-ignore: decorator
+@inline
+function twoWords(block: usize, i: usize): v128 {
+  return i64x2.shuffle(word(block, i), word(block, i + 1), 0, 2)
+}
+
+/** Two words of a round: the new key with the next constant, the new state with the new key. */
+// @ts-ignore: decorator
+@inline
+function quarterRound(key: usize, state: usize, nextKey: usize, nextState: usize, constant: usize, i: usize): void {
+  const newKey = twoWords(key, i)
+  v128.store(nextKey + i * 8, v128.xor(newKey, v128.load(constant + i * 8)))
+  v128.store(nextState + i * 8, v128.xor(newKey, twoWords(state, i)))
+}
+
+// @ts-ignore: decorator
+@inline
+function round(key: usize, state: usize, nextKey: usize, nextState: usize, constant: usize): void {
+  quarterRound(key, state, nextKey, nextState, constant, 0)
+  quarterRound(key, state, nextKey, nextState, constant, 2)
+  quarterRound(key, state, nextKey, nextState, constant, 4)
+  quarterRound(key, state, nextKey, nextState, constant, 6)
+}
 
 /** The compression function g_N: h becomes E(LPS(h ⊕ N), message) ⊕ h ⊕ message. */
 function compress(h: usize, n: usize, message: usize, isSecret: bool): void {
@@ -120,15 +133,17 @@ function compress(h: usize, n: usize, message: usize, isSecret: bool): void {
     compressSecret(h, n, message, ROUND)
     return
   }
-  lpsx(KEY, h, n)
-  lpsx(STATE, message, KEY)
-  for (let round: usize = 0; round < 11 * 64; round += 64) {
-    lpsx(KEY, KEY, ROUND + round)
-    lpsx(STATE, STATE, KEY)
+  for (let i: usize = 0; i < 64; i += 8) store<u64>(NEXT_KEY + i, load<u64>(h + i) ^ load<u64>(n + i))
+  for (let i: usize = 0; i < 8; i += 2) {
+    const firstKey = twoWords(NEXT_KEY, i)
+    v128.store(KEY + i * 8, v128.xor(firstKey, v128.load(ROUND + i * 8)))
+    v128.store(STATE + i * 8, v128.xor(firstKey, v128.load(message + i * 8)))
   }
-  lpsx(KEY, KEY, ROUND + 11 * 64)
+  for (let constant = ROUND + 64; constant < ROUND + 13 * 64; constant += 128) {
+    round(KEY, STATE, NEXT_KEY, NEXT_STATE, constant)
+    round(NEXT_KEY, NEXT_STATE, KEY, STATE, constant + 64)
+  }
   for (let i: usize = 0; i < 64; i += 8) {
-    const mixed = load<u64>(STATE + i) ^ load<u64>(KEY + i) ^ load<u64>(message + i)
-    store<u64>(h + i, load<u64>(h + i) ^ mixed)
+    store<u64>(h + i, load<u64>(h + i) ^ load<u64>(STATE + i) ^ load<u64>(message + i))
   }
 }
