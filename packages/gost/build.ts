@@ -20,7 +20,19 @@ async function compile(entry: string, output: string, generated: Record<string, 
   const { error, stderr } = await main(
     [
       ...[entry, '--baseDir', folder, '--outFile', output],
-      ...['--runtime', 'stub', '-O3', '--noAssert', '--converge', '--enable', 'simd', '--enable', 'relaxed-simd', '--use', 'abort='],
+      ...[
+        '--runtime',
+        'stub',
+        '-O3',
+        '--noAssert',
+        '--converge',
+        '--enable',
+        'simd',
+        '--enable',
+        'relaxed-simd',
+        '--use',
+        'abort=',
+      ],
     ],
     { readFile },
   )

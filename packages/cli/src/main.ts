@@ -16,6 +16,7 @@ const program = new Command('notarium')
   .description('Checks and makes XML signatures (GOST and RSA).')
   .version(version)
   .configureHelp({ showGlobalOptions: false })
+  .helpCommand('help [command]', 'explain a command')
   .allowExcessArguments()
   .action(helpOrUnknown)
   .addCommand(verifyCommand)
@@ -27,6 +28,12 @@ const program = new Command('notarium')
   )
 
 for (const command of [program, ...program.commands, ...keysCommand.commands]) command.exitOverride()
+
+// Who reads our output may stop early (| head); that is no failure of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
 
 try {
   await program.parseAsync()

@@ -1,9 +1,6 @@
 // XML signatures: verify and sign, over a strict parser and canonicaliser of our own. Bytes in, result out.
-export {
-  type CanonicalizationAlgorithm,
-  type CanonicalizationOptions,
-  canonicalize,
-} from './c14n/canonicalize.ts'
+export { type CanonicalizationOptions, canonicalize } from './c14n/canonicalize.ts'
+export type { CanonicalizationAlgorithm } from './c14n/rendering.ts'
 export { XmlError, type XmlErrorCode, type XmlPosition } from './errors.ts'
 export { type Signer, type SignOptions, type SignResult, signXml } from './sign/sign-xml.ts'
 export {

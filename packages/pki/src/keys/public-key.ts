@@ -47,8 +47,9 @@ declareSequence(GostKeyParameters, {
 })
 
 const rsaOids = ['1.2.840.113549.1.1.1', '1.2.840.113549.1.1.10']
-// A verification's cost grows with the square of the modulus: past this size it is an attack.
+// A verification's cost grows with the square of the modulus and with the exponent: past these it is an attack.
 const largestRsaBits = 8192
+const largestRsaExponent = 2n ** 64n
 
 export function parsePublicKey(spki: Uint8Array): PublicKey {
   const { algorithm, subjectPublicKey } = decode(spki, SubjectPublicKeyInfo, 'The public key')
@@ -98,9 +99,15 @@ function gostPublicKey(
 
 function rsaPublicKey(spki: Uint8Array): RsaPublicKey {
   const keyObject = readRsaKey(spki)
-  const bits = keyObject.asymmetricKeyDetails?.modulusLength ?? 0
+  const { modulusLength: bits = 0, publicExponent = 0n } = keyObject.asymmetricKeyDetails ?? {}
   if (bits > largestRsaBits) {
     throw new PkiError('unsupported', `The RSA key has ${bits} bits; at most ${largestRsaBits} are accepted.`)
+  }
+  if (publicExponent > largestRsaExponent) {
+    throw new PkiError(
+      'unsupported',
+      'The RSA key has a public exponent of over 64 bits, which is not accepted.',
+    )
   }
   return Object.freeze({ kind: 'rsa', bits, spki, keyObject })
 }

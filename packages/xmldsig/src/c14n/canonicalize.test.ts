@@ -11,7 +11,8 @@ import { chanceFrom, generateDocument } from '../testing/document-generator.ts'
 import { canonicalText, parseText } from '../testing/rendering.ts'
 import { isElement } from '../xml/navigate.ts'
 import { parseXml } from '../xml/parse.ts'
-import { type CanonicalizationAlgorithm, canonicalize } from './canonicalize.ts'
+import { canonicalize } from './canonicalize.ts'
+import type { CanonicalizationAlgorithm } from './rendering.ts'
 
 const algorithms: readonly CanonicalizationAlgorithm[] = ['c14n', 'c14n11', 'exc-c14n']
 

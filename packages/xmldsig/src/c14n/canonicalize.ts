@@ -4,7 +4,7 @@ import { XmlError } from '../errors.ts'
 import { byteClass, LESS, WHITE } from '../xml/byte-classes.ts'
 import { renderLines, renderText, textEscapes } from '../xml/character-data.ts'
 import { nameText } from '../xml/names.ts'
-import { type ByteSink, closeOutput, type Output, openOutput, putBytes, putSource } from '../xml/output.ts'
+import { type ByteSink, closeOutput, openOutput, putBytes, putSource } from '../xml/output.ts'
 import {
   BINDINGS,
   COMMENT,
@@ -27,10 +27,9 @@ import {
   type XmlDocument,
 } from '../xml/tree.ts'
 import { nameLength } from './attributes.ts'
-import { leave, type Rendered, startRendered } from './exclusive.ts'
+import { leave, startRendered } from './exclusive.ts'
+import type { CanonicalizationAlgorithm, Rendering } from './rendering.ts'
 import { renderStartTag } from './start-tag.ts'
-
-export type CanonicalizationAlgorithm = 'c14n' | 'c14n11' | 'exc-c14n'
 
 export interface CanonicalizationOptions {
   readonly algorithm: CanonicalizationAlgorithm
@@ -41,21 +40,6 @@ export interface CanonicalizationOptions {
   readonly exclude?: number
   /** PrefixList of exc-c14n, with "#default" for the default namespace. */
   readonly inclusivePrefixes?: readonly string[]
-}
-
-/** What rendering needs to know beside the node at hand. */
-export interface Rendering {
-  readonly document: XmlDocument
-  readonly output: Output
-  readonly algorithm: CanonicalizationAlgorithm
-  /** The topmost element that is rendered. */
-  readonly apex: number
-  readonly exclude: number
-  readonly comments: boolean
-  /** Exclusive canonicalisation's own state. */
-  readonly rendered: Rendered | undefined
-  /** A subtree with one of these marks cannot be passed on as it stands. */
-  readonly obstacles: number
 }
 
 const lineFeed = new Uint8Array([0x0a])

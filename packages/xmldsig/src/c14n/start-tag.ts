@@ -26,9 +26,9 @@ import {
   sortAttributes,
   sortBindings,
 } from './attributes.ts'
-import type { Rendering } from './canonicalize.ts'
 import { enter, leave } from './exclusive.ts'
 import { bindingsInScope, inheritAll, inheritSimple } from './inherited.ts'
+import type { Rendering } from './rendering.ts'
 
 const emptyElementMiddle = new TextEncoder().encode('></')
 

@@ -71,20 +71,27 @@ export function placeInSoapHeader(
       'The document is not a SOAP envelope with a Body, which "wss" signs.',
     )
   }
+  // There may be only one for the same receiver.
+  const present = (header === undefined ? [] : childElements(document, header)).find((child) =>
+    isNamed(document, child, wsseNamespace, 'Security'),
+  )
   const id = elementById(document, 'body') === undefined ? 'body' : newId
   const prefix = undeclaredPrefix(document, body)
   const target = withId(document, body, `xmlns:${prefix}="${wsuNamespace}" ${prefix}:Id="${id}"`, id)
   const insert = (signature: string): Edit => {
-    const security =
-      `<wsse:Security xmlns:wsse="${wsseNamespace}" xmlns:wsu="${wsuNamespace}">` +
-      `<wsse:BinarySecurityToken EncodingType="${base64Encoding}" ValueType="${tokenProfile}" wsu:Id="${tokenId}">` +
-      `${token}</wsse:BinarySecurityToken>${signature}</wsse:Security>`
+    const content = tokenMarkup(token, tokenId) + signature
+    if (present !== undefined) return appendTo(document, present, content)
+    const security = `<wsse:Security xmlns:wsse="${wsseNamespace}">${content}</wsse:Security>`
     if (header !== undefined) return appendTo(document, header, security)
     const name = qualifiedName(document, root).replace(/Envelope$/, 'Header')
     return insertAt(document.nodes[(body << NODE_SHIFT) + START]!, `<${name}>${security}</${name}>`)
   }
   return { ...target, insert }
 }
+
+const tokenMarkup = (token: string, id: string) =>
+  `<wsse:BinarySecurityToken xmlns:wsse="${wsseNamespace}" xmlns:wsu="${wsuNamespace}"` +
+  ` EncodingType="${base64Encoding}" ValueType="${tokenProfile}" wsu:Id="${id}">${token}</wsse:BinarySecurityToken>`
 
 export const tokenReference = (tokenId: string) =>
   `<wsse:SecurityTokenReference xmlns:wsse="${wsseNamespace}">` +
@@ -98,6 +105,7 @@ function withId(
   newId: string,
 ): Pick<Place, 'uri' | 'addedId' | 'preparations'> {
   const id = idOf(document, element)
+  if (id === '') throw new SigningError('malformed-xml', 'The element to sign has an empty Id; give it one.')
   if (id !== undefined) return { uri: `#${id}`, addedId: undefined, preparations: [] }
   const nameLength = Buffer.byteLength(qualifiedName(document, element))
   const nameEnd = document.nodes[(element << NODE_SHIFT) + START]! + 1 + nameLength

@@ -1,6 +1,6 @@
 // What we sign verifies here: every placement, algorithm and form; and the document around a signature keeps its bytes.
 import { describe, expect, it } from 'vitest'
-import { dsNamespace } from '../signature/namespaces.ts'
+import { dsNamespace, wsseNamespace } from '../signature/namespaces.ts'
 import { codesOf, now, signerFor, verified } from '../testing/authority.ts'
 import { type SignOptions, signXml } from './sign-xml.ts'
 import { placements, type SigningAlgorithm, signingAlgorithms, xadesForms } from './signature-form.ts'
@@ -196,6 +196,10 @@ describe('in a SOAP header', () => {
       `<S:Envelope xmlns:S="${soap11}" xmlns:wsu="urn:other"><S:Body wsu:b="1"/></S:Envelope>`,
     ],
     [
+      'with a security header already',
+      `<S:Envelope xmlns:S="${soap11}"><S:Header><wsse:Security xmlns:wsse="${wsseNamespace}"><a/></wsse:Security></S:Header><S:Body>${pay}</S:Body></S:Envelope>`,
+    ],
+    [
       'with the Id "body" taken',
       `<S:Envelope xmlns:S="${soap11}"><S:Body><html id="body"/></S:Body></S:Envelope>`,
     ],
@@ -206,6 +210,18 @@ describe('in a SOAP header', () => {
     expect(errors).toEqual([])
     expect(signatures[0]!.path).toMatch(/Header\[1\]\/wsse:Security\[1\]\/ds:Signature\[1\]$/)
     expect(signatures[0]!.covered[0]!.path).toMatch(/Envelope\/(?:\w+:)?Body\[1\]$/)
+  })
+
+  it('makes no second security header', () => {
+    const header = `<wsse:Security xmlns:wsse="${wsseNamespace}"/>`
+    const text = `<S:Envelope xmlns:S="${soap11}"><S:Header>${header}</S:Header><S:Body>${pay}</S:Body></S:Envelope>`
+    const signed = Buffer.from(wss(text)).toString()
+    expect(signed.match(/<wsse:Security /g)).toHaveLength(1)
+  })
+
+  it('refuses a body whose Id is empty', () => {
+    const text = `<S:Envelope xmlns:S="${soap11}"><S:Body Id="">${pay}</S:Body></S:Envelope>`
+    expect(() => wss(text)).toThrow(expect.objectContaining({ code: 'malformed-xml' }))
   })
 
   it('uses the Id that the body has', () => {

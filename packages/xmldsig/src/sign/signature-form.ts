@@ -1,5 +1,5 @@
 // How a signature is to look. The same words as in a profile's [signature] table.
-import type { CanonicalizationAlgorithm } from '../c14n/canonicalize.ts'
+import type { CanonicalizationAlgorithm } from '../c14n/rendering.ts'
 
 export const placements = ['enveloped', 'detached', 'wss'] as const
 export const signingAlgorithms = ['gost2012-256', 'gost2012-512', 'rsa-sha256', 'rsa-sha512'] as const

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { createDigest } from '@notarium/gost'
 import type { SignatureAlgorithm } from '@notarium/pki'
-import type { CanonicalizationAlgorithm } from '../c14n/canonicalize.ts'
+import type { CanonicalizationAlgorithm } from '../c14n/rendering.ts'
 
 export type DigestAlgorithm =
   | 'streebog256'

@@ -1,7 +1,7 @@
 // Documents signed by xmlsec1 over several canonicalisations, digests and places: we verify them.
 import { expect, it } from 'vitest'
 import { describeWith } from '../../../../test/setup/tools.ts'
-import type { CanonicalizationAlgorithm } from '../c14n/canonicalize.ts'
+import type { CanonicalizationAlgorithm } from '../c14n/rendering.ts'
 import {
   canonicalizationUri,
   type DigestAlgorithm,
