@@ -18,7 +18,7 @@ import {
   SUBTREE_NAMESPACES_DIRTY,
   TAG_DIRTY,
 } from './tree.ts'
-import { compareTypes, typeOf } from './vocabulary.ts'
+import { compareTypes, typeOf, type Vocabulary } from './vocabulary.ts'
 
 const dirtyTag = TAG_DIRTY | SUBTREE_DIRTY
 const dirtyNamespaces = NAMESPACES_DIRTY | SUBTREE_NAMESPACES_DIRTY
@@ -37,10 +37,10 @@ export function resolveAttributes(state: ParserState, first: number): number {
     const name = attributes[slot]!
     if (name < 0) {
       const declared = vocabulary.bindingPrefix[declaredBinding(name)]!
-      const isInOrder =
+      const isTidy =
         earlierType < 0 && (earlierDeclared < 0 || compareNames(names, earlierDeclared, declared) < 0)
       marks |= DECLARES | SUBTREE_DECLARES
-      if (!isInOrder || isRepeatedDeclaration(name)) marks |= dirtyNamespaces
+      if (!isTidy || isRepeatedDeclaration(name)) marks |= dirtyNamespaces
       earlierDeclared = declared
       continue
     }
@@ -56,11 +56,19 @@ export function resolveAttributes(state: ParserState, first: number): number {
       if (earlierPrefix !== EMPTY && earlierPrefix !== prefix) hasSeveralPrefixes = true
       earlierPrefix = prefix
     }
-    if (earlierType >= 0 && compareTypes(vocabulary, earlierType, type) > 0) marks |= dirtyTag
+    if (earlierType >= 0 && !isInOrder(vocabulary, earlierType, type)) marks |= dirtyTag
     earlierType = type
   }
   if (hasSeveralPrefixes) requireDifferentNames(state, first)
   return marks
+}
+
+/** Whether canonical form has the attributes in this order; elements of one kind ask the same again and again. */
+function isInOrder(vocabulary: Vocabulary, earlier: number, later: number): boolean {
+  if (vocabulary.orderedBefore[earlier] === later) return true
+  if (compareTypes(vocabulary, earlier, later) > 0) return false
+  vocabulary.orderedBefore[earlier] = later
+  return true
 }
 
 /** Two prefixes may stand for one namespace, and then two names that look different are the same. */

@@ -13,6 +13,8 @@ export interface Vocabulary {
   typeBinding: Int32Array<ArrayBuffer>
   /** The element that had an attribute of this type last, to find double attributes. */
   carriedBy: Int32Array<ArrayBuffer>
+  /** An attribute's type that was found to come after this one in canonical order, -1 for none yet. */
+  orderedBefore: Int32Array<ArrayBuffer>
   /** Types by name and namespace, of names that have more than one. */
   readonly types: Map<number, number>
   readonly bindingPrefix: number[]
@@ -38,6 +40,7 @@ export function createVocabulary(limit: number): Vocabulary {
     typeUri: newIntegers(firstRoom),
     typeBinding: newIntegers(firstRoom),
     carriedBy: newIntegers(firstRoom),
+    orderedBefore: newIntegers(firstRoom),
     types: new Map(),
     bindingPrefix: [],
     bindingUri: [],
@@ -78,11 +81,13 @@ function addType(vocabulary: Vocabulary, name: number, uri: number): number {
     vocabulary.typeUri = grown(vocabulary.typeUri)
     vocabulary.typeBinding = grown(vocabulary.typeBinding)
     vocabulary.carriedBy = grown(vocabulary.carriedBy)
+    vocabulary.orderedBefore = grown(vocabulary.orderedBefore)
   }
   vocabulary.typeName[type] = name
   vocabulary.typeUri[type] = uri
   vocabulary.typeBinding[type] = bindingOf(vocabulary, names.prefix[name]!, uri)
   vocabulary.carriedBy[type] = -1
+  vocabulary.orderedBefore[type] = -1
   return type
 }
 
