@@ -1,4 +1,5 @@
-// Our raw GOST operations, called as a verifier and a signer call them.
+// Our raw GOST operations, called as a verifier and a signer call them, under the names that the engine's
+// program (peers/gost-engine.c) has for its own.
 import { curveByName, digest, generatePrivateKey, publicKeyOf, sign, verify } from '@notarium/gost'
 import { type Contender, calling } from '../measure.ts'
 
