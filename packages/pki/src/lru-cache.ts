@@ -5,8 +5,14 @@ export interface LruCache<K, V> {
   set(key: K, value: V): void
 }
 
-export function createLruCache<K, V>(capacity: number): LruCache<K, V> {
+/** `capacity` is what the sizes of all entries may add up to; the newest stays whatever its size. */
+export function createLruCache<K, V>(capacity: number, sizeOf: (value: V) => number): LruCache<K, V> {
   const entries = new Map<K, V>()
+  let size = 0
+  const forget = (key: K, value: V) => {
+    entries.delete(key)
+    size -= sizeOf(value)
+  }
   return {
     get(key) {
       const value = entries.get(key)
@@ -17,9 +23,14 @@ export function createLruCache<K, V>(capacity: number): LruCache<K, V> {
       return value
     },
     set(key, value) {
-      entries.delete(key)
+      const known = entries.get(key)
+      if (known !== undefined) forget(key, known)
       entries.set(key, value)
-      if (entries.size > capacity) entries.delete(entries.keys().next().value as K)
+      size += sizeOf(value)
+      for (const [oldest, its] of entries) {
+        if (size <= capacity || oldest === key) return
+        forget(oldest, its)
+      }
     },
   }
 }

@@ -52,12 +52,24 @@ export function formatPem(label: string, der: Uint8Array): string {
   return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`
 }
 
-/** DER as it is, or the first block with one of the labels. DER begins with SEQUENCE, text never does. */
+/** A list that is known not to be empty. */
+export type AtLeastOne<Item> = readonly [Item, ...Item[]]
+
+/** DER as it is, or the first block with one of the labels. */
 export function derOrPem(bytes: Uint8Array, labels: readonly string[], what: string): Uint8Array {
-  if (bytes[0] === 0x30) return bytes
-  const block = parsePem(bytes).find(({ label }) => labels.includes(label))
-  if (block === undefined) {
+  return derOrPemBlocks(bytes, labels, what)[0]
+}
+
+/** DER as it is, or every block with one of the labels. DER begins with SEQUENCE, text never does. */
+export function derOrPemBlocks(
+  bytes: Uint8Array,
+  labels: readonly string[],
+  what: string,
+): AtLeastOne<Uint8Array> {
+  if (bytes[0] === 0x30) return [bytes]
+  const [first, ...more] = parsePem(bytes).filter(({ label }) => labels.includes(label))
+  if (first === undefined) {
     throw new PkiError('malformed', `${what} is neither DER nor PEM with a "${labels[0]}" block.`)
   }
-  return block.der
+  return [first.der, ...more.map(({ der }) => der)]
 }

@@ -37,9 +37,11 @@ export interface Certificate extends CertificateExtensions {
 }
 
 const largestCertificate = 64 * 1024
-// So that a thousand hostile ones do not fill the memory.
-const largestCached = 16 * 1024
-const cache = createLruCache<string, Certificate>(1000)
+const cacheSize = 16 * 1024 * 1024
+/** What a parsed certificate takes beside its bytes, roughly. */
+const sizeOfFields = 8 * 1024
+// Large ones are kept too: what is remembered of their signatures lives only as long as they do.
+const cache = createLruCache<string, Certificate>(cacheSize, ({ der }) => der.length + sizeOfFields)
 
 /** Parses a certificate in DER or PEM (the first one in the file). */
 export function parseCertificate(bytes: Uint8Array): Certificate {
@@ -54,7 +56,7 @@ export function parseCertificate(bytes: Uint8Array): Certificate {
   const known = cache.get(fingerprint)
   if (known !== undefined) return known
   const certificate = readCertificate(der.slice(), fingerprint)
-  if (der.length <= largestCached) cache.set(fingerprint, certificate)
+  cache.set(fingerprint, certificate)
   return certificate
 }
 

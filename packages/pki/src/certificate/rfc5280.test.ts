@@ -136,6 +136,19 @@ describe('RFC 4514 names', () => {
   })
 })
 
+test('a certificate of up to 64 KiB is read, and is the same value when it comes again', () => {
+  // Any signature will do to be read; this one has zeros.
+  const element = (tag: number, content: Uint8Array) =>
+    Buffer.concat([Buffer.of(tag, 0x82, content.length >> 8, content.length & 0xff), content])
+  const { tbs, signature, der } = certificate
+  const algorithm = der.subarray(4 + tbs.length, der.length - signature.length - 5)
+  const withSignatureOf = (length: number) =>
+    element(0x30, Buffer.concat([tbs, algorithm, element(0x03, new Uint8Array(length + 1))]))
+  const large = parseCertificate(withSignatureOf(60_000))
+  expect(large.signature).toHaveLength(60_000)
+  expect(parseCertificate(withSignatureOf(60_000))).toBe(large)
+})
+
 describe('malformed certificates', () => {
   const attempt = (bytes: Uint8Array) => {
     try {

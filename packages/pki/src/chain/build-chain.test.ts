@@ -96,7 +96,32 @@ describe('RFC 5280 path building', () => {
   })
 })
 
+describe('the work of path building', () => {
+  test('is shared between the chains that are given the same counter', () => {
+    const work = { signatureChecks: 3 }
+    const issuer = issue('Paying root', { ca: true })
+    const trust = certificatesOf(issuer)
+    const leaves = ['one', 'two', 'three', 'four'].map((name) => issue(name, { issuer }).certificate)
+    const codes = leaves.map((leaf) => codesOf(leaf, { trust, work }))
+    expect(codes).toEqual([[], [], [], ['untrusted']])
+    expect(codesOf(leaves[0] as Certificate, { trust, work })).toEqual([])
+    expect(work.signatureChecks).toBe(0)
+    expect(codesOf(leaves[3] as Certificate, { trust })).toEqual([])
+  })
+})
+
 describe('RFC 5280 path validation', () => {
+  test('a signature algorithm that we do not know is named as such', () => {
+    const md5 = Buffer.from('2a864886f70d010104', 'hex')
+    const sha256 = Buffer.from('2a864886f70d01010b', 'hex')
+    const trusted = issueRsa('Md5 root', { ca: true })
+    const der = Buffer.from(issueRsa('Md5 leaf', { issuer: trusted, keys: key('Md5 leaf') }).certificate.der)
+    for (let at = der.indexOf(sha256); at !== -1; at = der.indexOf(sha256)) md5.copy(der, at)
+    const { errors } = buildChain(parseCertificate(der), options({ trust: certificatesOf(trusted) }))
+    expect(errors.map(({ code }) => code)).toEqual(['algorithm-not-allowed'])
+    expect(errors[0]?.message).toContain('signed with an algorithm that is not supported')
+  })
+
   test('expired and not yet valid, for any certificate of the chain', () => {
     expect(codesOf(signer.certificate, { at: now + 2 * year })).toEqual(['expired', 'expired', 'expired'])
     expect(codesOf(signer.certificate, { at: now - 2 * year })).toContain('not-yet-valid')

@@ -18,6 +18,14 @@ export interface ChainOptions {
   readonly revocation: RevocationRule
   readonly allowSha1?: boolean
   readonly minRsaBits?: number
+  /** What may still be spent; chains that are given the same one share it. Without it each has its own. */
+  readonly work?: ChainWork
+}
+
+/** Counts down. */
+export interface ChainWork {
+  /** Signatures to check that are not known from before. */
+  signatureChecks: number
 }
 
 export interface ChainResult {
@@ -38,12 +46,13 @@ export function buildChain(leaf: Certificate, options: ChainOptions): ChainResul
   const { trust, intermediates = noCertificates, crls = noCrls, at, revocation: rule } = options
   const { allowSha1 = false, minRsaBits = 2048 } = options
   const rules: PathRules = { crls, rule, at, allowSha1, minRsaBits }
-  const search = { steps: 0, signatureChecks: 0 }
+  const work = options.work ?? { signatureChecks: mostSignatureChecks }
   let best: ChainResult | undefined
   let furthest: { readonly path: Path; readonly error: ChainError } | undefined
 
+  let steps = 0
   const open: Path[] = [[leaf]]
-  for (let path = open.pop(); path !== undefined && search.steps++ < mostSteps; path = open.pop()) {
+  for (let path = open.pop(); path !== undefined && steps++ < mostSteps; path = open.pop()) {
     const tip = path.at(-1) as Certificate
     if (trust.some(({ fingerprint }) => fingerprint === tip.fingerprint)) {
       const errors = checkPath(path, true, rules)
@@ -52,7 +61,7 @@ export function buildChain(leaf: Certificate, options: ChainOptions): ChainResul
       if (errors.length === 0) return best
       continue
     }
-    const step = issuersOf(path, trust, intermediates, search)
+    const step = issuersOf(path, trust, intermediates, work)
     if (step.issuers.length === 0 && path.length > (furthest?.path.length ?? 0))
       furthest = { path, error: step.error }
     for (const issuer of step.issuers) open.push([...path, issuer])
@@ -74,7 +83,7 @@ function issuersOf(
   path: Path,
   trust: readonly Certificate[],
   intermediates: readonly Certificate[],
-  search: { signatureChecks: number },
+  work: ChainWork,
 ): Step {
   const tip = path.at(-1) as Certificate
   if (path.length >= longestChain) {
@@ -88,8 +97,10 @@ function issuersOf(
   for (const candidates of [trust, intermediates]) {
     for (const candidate of candidates) {
       if (!mayHaveIssued(candidate, tip) || path.includes(candidate)) continue
-      if (!isLinkKnown(tip, candidate) && ++search.signatureChecks > mostSignatureChecks) {
-        return { issuers, error: tooMany(tip) }
+      if (tip.signatureAlgorithm === undefined) return { issuers, error: unsupported(tip) }
+      if (!isLinkKnown(tip, candidate)) {
+        if (work.signatureChecks <= 0) return { issuers, error: tooMany(tip) }
+        work.signatureChecks--
       }
       if (isSignedBy(tip, candidate)) issuers.unshift(candidate)
       else
@@ -117,6 +128,12 @@ const whyUntrusted = ({ subject, issuer }: Certificate) =>
   subject.key === issuer.key
     ? `${subject.text} is self-signed and not in the trust store.`
     : `The issuer of ${subject.text}, ${issuer.text}, is not in the trust store.`
+
+const unsupported = ({ subject, signatureAlgorithmOid }: Certificate) =>
+  chainError(
+    'algorithm-not-allowed',
+    `${subject.text} is signed with an algorithm that is not supported (${signatureAlgorithmOid}).`,
+  )
 
 const tooMany = ({ subject }: Certificate) =>
   chainError(

@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { PkiError } from '../errors.ts'
 import { createCrl } from '../issue/create-crl.ts'
+import { formatPem } from '../pem.ts'
 import { issue, now } from '../test-fixtures.ts'
-import { parseCrl } from './crl.ts'
+import { parseCrl, parseCrls } from './crl.ts'
 
 const issuer = issue('List root', { ca: true })
 const der = createCrl({
@@ -31,6 +32,19 @@ describe('RFC 5280 revocation list', () => {
   test('an empty list', () => {
     const empty = createCrl({ issuer, revoked: [], thisUpdate: now, nextUpdate: now + 1 })
     expect(parseCrl(empty).revoked.size).toBe(0)
+  })
+
+  test('a PEM file gives all its lists, and never a part of them in silence', () => {
+    const second = createCrl({ issuer, revoked: [], thisUpdate: now + 1, nextUpdate: now + 2 })
+    const one = formatPem('X509 CRL', der)
+    const two = Buffer.from(`${one}${formatPem('CERTIFICATE', der)}${formatPem('X509 CRL', second)}`)
+    expect(parseCrls(der).map(({ thisUpdate }) => thisUpdate)).toEqual([now])
+    expect(parseCrls(two).map(({ thisUpdate }) => thisUpdate)).toEqual([now, now + 1])
+    expect(parseCrl(Buffer.from(one)).revoked.size).toBe(2)
+    expect(() => parseCrl(two)).toThrow('has several lists')
+    for (const none of ['', 'no list', formatPem('CERTIFICATE', der)]) {
+      expect(() => parseCrls(Buffer.from(none))).toThrow(PkiError)
+    }
   })
 
   test('every truncation and flipped bit is a list or a PkiError', () => {

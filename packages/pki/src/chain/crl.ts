@@ -9,7 +9,7 @@ import { readTime } from '../asn1/time.ts'
 import { urisOf } from '../certificate/extensions.ts'
 import { type DistinguishedName, parseName } from '../certificate/name.ts'
 import { PkiError } from '../errors.ts'
-import { derOrPem } from '../pem.ts'
+import { derOrPemBlocks } from '../pem.ts'
 import { readRevokedEntries } from './crl-entries.ts'
 
 export interface Crl {
@@ -36,12 +36,26 @@ interface CrlScope {
 }
 
 const what = 'The revocation list'
+const pemLabels = ['X509 CRL', 'CRL']
 const largestCrl = 64 * 1024 * 1024
 const issuingDistributionPointOid = '2.5.29.28'
 
-/** Parses a list in DER or PEM. */
+/** Parses the one list of a DER or PEM file. */
 export function parseCrl(bytes: Uint8Array): Crl {
-  const der = derOrPem(bytes, ['X509 CRL', 'CRL'], what).slice()
+  const [der, ...more] = derOrPemBlocks(bytes, pemLabels, what)
+  // A list dropped in silence would make the certificates that it revokes look good.
+  if (more.length > 0) {
+    throw new PkiError('invalid-argument', 'The PEM file has several lists. Read them with parseCrls.')
+  }
+  return readCrl(der.slice())
+}
+
+/** Parses every list of a DER or PEM file; there is at least one. */
+export function parseCrls(bytes: Uint8Array): Crl[] {
+  return derOrPemBlocks(bytes, pemLabels, what).map((der) => readCrl(der.slice()))
+}
+
+function readCrl(der: Uint8Array): Crl {
   if (der.length > largestCrl)
     throw new PkiError('limit-exceeded', 'The revocation list is larger than 64 MiB.')
   const outer = childrenOf(der, wholeElement(der, tags.sequence, what), what)

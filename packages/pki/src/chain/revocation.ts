@@ -1,6 +1,7 @@
 // Whether a certificate is revoked, by the lists at hand (RFC 5280 §6.3, without indirect and delta
 // lists). A list that names the certificate is believed even when it is out of date; only a current
-// list that covers the certificate proves by its silence that it is not revoked.
+// list that covers the certificate proves by its silence that it is not revoked. A list of the issuer that
+// proves nothing raises doubt: where there are lists, the one that matters may be missing.
 import type { Certificate } from '../certificate/certificate.ts'
 import { type ChainError, chainError, day } from './chain-error.ts'
 import type { Crl } from './crl.ts'
@@ -35,8 +36,9 @@ export function checkRevocation(
     if (revokedAt !== undefined && revokedAt <= at) {
       return chainError('revoked', `${certificate.subject.text} was revoked on ${day(revokedAt)}.`)
     }
-    if (!covers(crl, certificate)) continue
-    if (isCurrent(crl, at)) isCleared = true
+    const gap = whySilent(crl, certificate)
+    if (gap !== undefined) doubt = gap
+    else if (isCurrent(crl, at)) isCleared = true
     else doubt = `the list of ${day(crl.thisUpdate)} is not current`
   }
   if (isCleared || (rule === 'if-present' && doubt === undefined)) return undefined
@@ -50,13 +52,18 @@ function whyUnusable(crl: Crl, issuer: Certificate, allowSha1: boolean): string 
   if (issuer.keyUsage !== undefined && !issuer.keyUsage.includes('crlSign'))
     return 'its issuer may not sign lists'
   if (crl.signatureAlgorithm === 'rsa-sha1' && !allowSha1) return 'the list is signed with SHA-1'
+  if (crl.signatureAlgorithm === undefined)
+    return 'the list is signed with an algorithm that is not supported'
   return isSignedBy(crl, issuer) ? undefined : "the signature of its issuer's list is wrong"
 }
 
-function covers({ scope }: Crl, { basicConstraints, crlUris }: Certificate): boolean {
-  const isAuthority = basicConstraints?.ca === true
-  if (!scope.isUnderstood || !(isAuthority ? scope.authorities : scope.users)) return false
-  return scope.uris === undefined || scope.uris.some((uri) => crlUris.includes(uri))
+/** Why it proves nothing that the list does not name the certificate; undefined where it does. */
+function whySilent({ scope }: Crl, { basicConstraints, crlUris }: Certificate): string | undefined {
+  if (!scope.isUnderstood)
+    return "its issuer's list is of a kind that is not read (indirect, partial or delta)"
+  const isOfItsKind = basicConstraints?.ca === true ? scope.authorities : scope.users
+  const isOfItsPlace = scope.uris === undefined || scope.uris.some((uri) => crlUris.includes(uri))
+  return isOfItsKind && isOfItsPlace ? undefined : "its issuer's list is about other certificates"
 }
 
 const isCurrent = ({ thisUpdate, nextUpdate }: Crl, at: number) =>

@@ -3,6 +3,8 @@ import {
   type Extension,
   IssuingDistributionPoint,
   Name,
+  Reason,
+  ReasonFlags,
   TBSCertList,
   Time,
   Version,
@@ -16,7 +18,8 @@ import { extension, signTbs } from '../issue/signer.ts'
 import { formatPrivateKey } from '../keys/write-pkcs8.ts'
 import { certificatesOf, issue, keyNamed, now, openssl } from '../test-fixtures.ts'
 import { buildChain } from './build-chain.ts'
-import { parseCrl } from './crl.ts'
+import { type Crl, parseCrl } from './crl.ts'
+import type { RevocationRule } from './revocation.ts'
 
 describeWith('openssl-gost', 'RFC 5280 extensions of a certificate', () => {
   const selfSigned = (...extensions: string[]): Certificate => {
@@ -72,13 +75,12 @@ describe('RFC 5280 scope of a revocation list', () => {
     })
     return parseCrl(signTbs(encode(tbs), root.privateKey, 'rsa-sha256'))
   }
+  const codesWith = (certificate: Certificate, revocation: RevocationRule, crls: readonly Crl[]) =>
+    buildChain(certificate, { trust: certificatesOf(root), crls, at: now, revocation }).errors.map(
+      ({ code }) => code,
+    )
   const clears = (certificate: Certificate, ...extensions: Extension[]) =>
-    buildChain(certificate, {
-      trust: certificatesOf(root),
-      crls: [list(...extensions)],
-      at: now,
-      revocation: 'required',
-    }).errors.length === 0
+    codesWith(certificate, 'required', [list(...extensions)]).length === 0
   const point = (fields: Partial<IssuingDistributionPoint>) =>
     extension(pointOid, true, new IssuingDistributionPoint(fields))
 
@@ -97,5 +99,17 @@ describe('RFC 5280 scope of a revocation list', () => {
     expect(clears(leaf, point({ indirectCRL: true }))).toBe(false)
     expect(clears(leaf, extension('2.5.29.27', true, new Time(new Date(0))))).toBe(false)
     expect(clears(leaf, extension('1.2.3', false, new Time(new Date(0))))).toBe(true)
+  })
+
+  test.each([
+    ['indirect', point({ indirectCRL: true })],
+    ['with an unknown critical extension', extension('1.2.3', true, new Time(new Date(0)))],
+    ['about some reasons only', point({ onlySomeReasons: new Reason(ReasonFlags.keyCompromise) })],
+    ['about authorities only', point({ onlyContainsCACerts: true })],
+  ])('if-present: a list of the issuer %s raises doubt, unless another clears', (_, ...extensions) => {
+    const doubtful = list(...extensions)
+    expect(codesWith(leaf, 'if-present', [doubtful])).toEqual(['revocation-unknown'])
+    expect(codesWith(leaf, 'if-present', [list(), doubtful])).toEqual([])
+    expect(codesWith(leaf, 'off', [doubtful])).toEqual([])
   })
 })

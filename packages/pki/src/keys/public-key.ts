@@ -49,7 +49,7 @@ declareSequence(GostKeyParameters, {
 const rsaOids = ['1.2.840.113549.1.1.1', '1.2.840.113549.1.1.10']
 // A verification's cost grows with the square of the modulus and with the exponent: past these it is an attack.
 const largestRsaBits = 8192
-const largestRsaExponent = 2n ** 64n
+const largestRsaExponent = 2n ** 33n
 
 export function parsePublicKey(spki: Uint8Array): PublicKey {
   const { algorithm, subjectPublicKey } = decode(spki, SubjectPublicKeyInfo, 'The public key')
@@ -106,7 +106,7 @@ function rsaPublicKey(spki: Uint8Array): RsaPublicKey {
   if (publicExponent > largestRsaExponent) {
     throw new PkiError(
       'unsupported',
-      'The RSA key has a public exponent of over 64 bits, which is not accepted.',
+      'The RSA key has a public exponent of over 33 bits, which is not accepted.',
     )
   }
   return Object.freeze({ kind: 'rsa', bits, spki, keyObject })

@@ -26,7 +26,7 @@ export function placeEnveloped(document: XmlDocument): Place {
   if (elementsNamed(document, dsNamespace, 'Signature').length > 0) {
     throw new SigningError(
       'already-signed',
-      'The document has a signature already, which another one around the whole document would break; sign an element by its Id (detached) instead.',
+      'The document has a signature already, which another one around the whole document would break. Remove it, or sign the document as it was before it was signed.',
     )
   }
   return {

@@ -52,6 +52,7 @@ describe('documents', () => {
   it('a document that is signed already', () => {
     const { signedXml } = signXml(Buffer.from('<a/>'), signer, { at: now })
     expect(refusal(signedXml).code).toBe('already-signed')
+    expect(refusal(signedXml).message).not.toContain('detached')
     const inside = `<all><deep>${Buffer.from(signedXml)}</deep></all>`
     expect(refusal(inside).code).toBe('already-signed')
     const empty = '<a><x:Signature xmlns:x="http://www.w3.org/2000/09/xmldsig#"/></a>'

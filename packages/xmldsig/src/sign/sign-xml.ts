@@ -161,7 +161,7 @@ function fillIn(
 ): Uint8Array {
   const document = parseXml(prepared)
   const element = elementById(document, signatureId)!
-  const budget = { octets: Number.POSITIVE_INFINITY, keys: 0 }
+  const budget = { octets: Number.POSITIVE_INFINITY, smevOctets: Number.POSITIVE_INFINITY }
   const { references, signedInfo } = readSignature(document, element)
   const digestElements = childElements(document, signedInfo)
     .slice(2)

@@ -158,17 +158,25 @@ describe('key information', () => {
   })
 
   it('21 certificates are too many', () => {
-    const { der } = signer.certificate
-    const many = (count: number) => signedWith(keyInfoText(...Array.from({ length: count }, () => der)))
+    const others = Array.from({ length: 20 }, () => issue({ keys: stranger.privateKey, issuer: authority }))
+    const many = (count: number) =>
+      signedWith(
+        keyInfoText(...[signer, ...others].slice(0, count).map(({ certificate }) => certificate.der)),
+      )
     expect(codesOf(many(20))).toEqual([])
-    expect(codesOf(many(21))).toContain('limit')
+    expect(codesOf(many(21))).toEqual(['limit'])
+  })
+
+  it('the same certificate twice', () => {
+    const { der } = signer.certificate
+    expect(codesOf(signedWith(keyInfoText(der, der)))).toEqual(['malformed-signature'])
   })
 
   it('a certificate that is none', () => {
     const junk = signedWith(keyInfoText(Buffer.from('junk')))
-    expect(codesOf(junk)[0]).toBe('malformed-certificate')
+    expect(codesOf(junk)).toEqual(['malformed-certificate'])
     const cut = signedWith(keyInfoText(signer.certificate.der.subarray(0, -9)))
-    expect(codesOf(cut)[0]).toBe('malformed-certificate')
+    expect(codesOf(cut)).toEqual(['malformed-certificate'])
     // Nor does a trusted certificate that fits make up for it.
     expect(codesOf(junk, { trust: [signer.certificate] })).toEqual(['malformed-certificate'])
   })
@@ -177,7 +185,12 @@ describe('key information', () => {
   const token = (uri: string) =>
     `<ds:KeyInfo><w:SecurityTokenReference xmlns:w="${wsse}"><w:Reference URI="${uri}"/></w:SecurityTokenReference></ds:KeyInfo>`
   it.each(['#content', '#nowhere', 'http://example.org/', ''])('a security token at "%s"', (uri) => {
-    expect(codesOf(signedWith(token(uri)))[0]).toBe('no-certificate')
+    expect(codesOf(signedWith(token(uri)))).toEqual(['no-certificate'])
+  })
+
+  it('several security tokens in one reference', () => {
+    const two = token('#content').replace(/<w:Reference [^>]*>/, '$&$&')
+    expect(codesOf(signedWith(two))).toEqual(['malformed-signature'])
   })
 })
 

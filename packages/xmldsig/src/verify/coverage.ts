@@ -2,7 +2,7 @@
 // nothing but its own parts, or content hidden inside itself in the midst of another document, is refused.
 import { signedPropertiesType } from '../signature/namespaces.ts'
 import { pathOf } from '../xml/path.ts'
-import { NEXT, NODE_SHIFT, type XmlDocument } from '../xml/tree.ts'
+import { isWithin, type XmlDocument } from '../xml/tree.ts'
 import { targetOf } from './digest-reference.ts'
 import type { Reference, SignatureParts } from './read-signature.ts'
 import { SignatureError } from './signature-error.ts'
@@ -56,6 +56,3 @@ function isPartOfSignature(
     `the signed ${pathOf(document, target)} is hidden inside the signature; content belongs outside it`,
   )
 }
-
-const isWithin = ({ nodes }: XmlDocument, node: number, element: number): boolean =>
-  node >= element && node < nodes[(element << NODE_SHIFT) + NEXT]!

@@ -5,21 +5,12 @@ import { startDigest } from '../signature/algorithms.ts'
 import { decodeBase64, decodeElement } from '../transforms/base64.ts'
 import { transformSmev } from '../transforms/smev.ts'
 import { elementById } from '../xml/identifiers.ts'
+import { parentOf } from '../xml/navigate.ts'
 import type { ByteSink } from '../xml/output.ts'
-import type { XmlDocument } from '../xml/tree.ts'
+import { END, NODE_SHIFT, OPEN_END, START, type XmlDocument } from '../xml/tree.ts'
 import { malformed, type Reference, type Transform } from './read-signature.ts'
 import { SignatureError } from './signature-error.ts'
-
-/** What may still be done for one document, whatever its signatures ask for. */
-export interface WorkBudget {
-  /** Octets to render and digest. */
-  octets: number
-  /** Keys to try on signature values. */
-  keys: number
-}
-
-/** Parsing and writing anew takes about this many times as long as digesting. */
-const costOfSmev = 10
+import { type OctetBudget, spendOctets } from './work-budget.ts'
 
 /** Octets as something that writes them: the last transform writes straight into the digest. */
 type Octets = (to: ByteSink) => void
@@ -45,9 +36,10 @@ export function digestReference(
   document: XmlDocument,
   { uri, transforms, digestAlgorithm }: Reference,
   signature: number,
-  budget: WorkBudget,
+  budget: OctetBudget,
 ): Uint8Array {
   const node = targetOf(document, uri)
+  spendOctets(budget, uri === '' ? document.length : sourceOctets(document, node))
   let exclude: number | undefined
   let octets: Octets | undefined
   const rendered =
@@ -84,7 +76,7 @@ export function digestReference(
       }
       case 'smev': {
         const input = gather(octets ?? rendered(), budget)
-        spend(budget, input.length * costOfSmev)
+        spendOctets(budget, input.length, 'smevOctets')
         octets = (to) => transformSmev(input, to)
       }
     }
@@ -95,25 +87,30 @@ export function digestReference(
   return digest.digest()
 }
 
-function gather(octets: Octets, budget: WorkBudget): Uint8Array {
+/** What rendering reads, also where it writes little: the element, and the tags around it, whose namespaces it takes. */
+function sourceOctets(document: XmlDocument, element: number): number {
+  const { nodes } = document
+  const record = element << NODE_SHIFT
+  let octets = nodes[record + END]! - nodes[record + START]!
+  for (let node = parentOf(document, element); node >= 0; node = parentOf(document, node)) {
+    octets += nodes[(node << NODE_SHIFT) + OPEN_END]! - nodes[(node << NODE_SHIFT) + START]!
+  }
+  return octets
+}
+
+function gather(octets: Octets, budget: OctetBudget): Uint8Array {
   const pieces: Uint8Array[] = []
   octets(limited(budget, (bytes) => pieces.push(bytes.slice())))
   return Buffer.concat(pieces)
 }
 
-function limited(budget: WorkBudget, take: (bytes: Uint8Array) => void): ByteSink {
+function limited(budget: OctetBudget, take: (bytes: Uint8Array) => void): ByteSink {
   return {
     write(bytes, start, end) {
-      spend(budget, end - start)
+      spendOctets(budget, end - start)
       take(start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end))
     },
   }
-}
-
-function spend(budget: WorkBudget, octets: number): void {
-  budget.octets -= octets
-  if (budget.octets >= 0) return
-  throw new SignatureError('limit', 'the signatures refer to more data than is digested for one document')
 }
 
 const wrongOrder = (what: string) => malformed(`${what} stands after a transform whose result it cannot take`)

@@ -3,10 +3,10 @@
 import { type Certificate, verifySignature } from '@notarium/pki'
 import { canonicalize } from '../c14n/canonicalize.ts'
 import type { XmlDocument } from '../xml/tree.ts'
-import type { WorkBudget } from './digest-reference.ts'
 import type { SignatureParts } from './read-signature.ts'
 import { SignatureError } from './signature-error.ts'
 import { likelySigner, suitableFor } from './signer.ts'
+import { spendKey, type WorkBudget } from './work-budget.ts'
 
 const mostKeysTried = 20
 /** Thirty references with all they need, and a thousand namespaces in scope, are less. */
@@ -28,9 +28,7 @@ export function findSigner(
   }
   const octets = signedInfoOctets(document, parts)
   for (const certificate of likelyFirst(candidates).slice(0, mostKeysTried)) {
-    if (--budget.keys < 0) {
-      throw new SignatureError('limit', 'the signatures bring more keys than are tried for one document')
-    }
+    spendKey(budget)
     if (verifySignature(certificate.publicKey, algorithm, octets, value)) return certificate
   }
   throw new SignatureError(

@@ -37,20 +37,23 @@ export interface SignatureParts {
   readonly references: readonly Reference[]
   readonly value: Uint8Array
   readonly keyInfo: number | undefined
+  readonly objects: readonly number[]
 }
 
 const mostReferences = 30
 const mostTransforms = 5
+const mostPrefixes = 100
 
 export function readSignature(document: XmlDocument, element: number): SignatureParts {
   const [signedInfo, signatureValue, ...rest] = childElements(document, element)
   requireNamed(document, signedInfo, 'SignedInfo', 'ds:Signature must begin with one ds:SignedInfo')
   requireNamed(document, signatureValue, 'SignatureValue', 'ds:SignatureValue must follow ds:SignedInfo')
   const keyInfo = rest[0] !== undefined && isDs(document, rest[0], 'KeyInfo') ? rest.shift() : undefined
-  for (const other of rest) {
+  const objects = rest
+  for (const object of objects) {
     requireNamed(
       document,
-      other,
+      object,
       'Object',
       'ds:Signature has an element that does not belong there or is there twice',
     )
@@ -73,6 +76,7 @@ export function readSignature(document: XmlDocument, element: number): Signature
     references: references.map((reference) => readReference(document, reference)),
     value: decodeText(document, signatureValue),
     keyInfo,
+    objects,
   }
 }
 
@@ -141,10 +145,14 @@ function readCanonicalization(document: XmlDocument, element: number): Signature
     throw malformed('a canonicalisation has parameters that it does not take')
   }
   const list = attributeValue(document, parameter, 'PrefixList') ?? ''
-  return {
-    ...canonicalization,
-    inclusivePrefixes: list.split(/[ \t\r\n]+/).filter((prefix) => prefix !== ''),
+  const inclusivePrefixes = list.split(/[ \t\r\n]+/).filter((prefix) => prefix !== '')
+  if (inclusivePrefixes.length > mostPrefixes) {
+    throw new SignatureError(
+      'limit',
+      `a PrefixList has ${inclusivePrefixes.length} prefixes, at most ${mostPrefixes} are taken`,
+    )
   }
+  return { ...canonicalization, inclusivePrefixes }
 }
 
 export const isDs = (document: XmlDocument, element: number, name: string): boolean =>

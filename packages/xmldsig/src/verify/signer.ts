@@ -5,18 +5,24 @@ import { wsseNamespace } from '../signature/namespaces.ts'
 import { elementById } from '../xml/identifiers.ts'
 import { attributeValue, childElements, isNamed } from '../xml/navigate.ts'
 import type { XmlDocument } from '../xml/tree.ts'
-import { decodeText, isDs } from './read-signature.ts'
+import { decodeText, isDs, malformed } from './read-signature.ts'
 import { SignatureError } from './signature-error.ts'
+import { spendCertificates, type WorkBudget } from './work-budget.ts'
 
 const mostCertificates = 20
 const x509TokenType = '#X509v3'
 
-export function certificatesOf(document: XmlDocument, keyInfo: number): Certificate[] {
+export function certificatesOf(
+  document: XmlDocument,
+  keyInfo: number | undefined,
+  budget: WorkBudget,
+): Certificate[] {
+  if (keyInfo === undefined) return []
   const elements = childElements(document, keyInfo).flatMap((child) => {
     if (isDs(document, child, 'X509Data')) {
       return childElements(document, child).filter((data) => isDs(document, data, 'X509Certificate'))
     }
-    return isNamed(document, child, wsseNamespace, 'SecurityTokenReference') ? tokensOf(document, child) : []
+    return isNamed(document, child, wsseNamespace, 'SecurityTokenReference') ? tokenOf(document, child) : []
   })
   if (elements.length > mostCertificates) {
     throw new SignatureError(
@@ -24,30 +30,37 @@ export function certificatesOf(document: XmlDocument, keyInfo: number): Certific
       `ds:KeyInfo has ${elements.length} certificates, at most ${mostCertificates} are read`,
     )
   }
-  return elements.map((element) => readCertificate(document, element))
+  spendCertificates(budget, elements.length)
+  const certificates = elements.map((element) => readCertificate(document, element))
+  if (new Set(certificates).size < certificates.length) {
+    throw malformed('ds:KeyInfo brings the same certificate twice')
+  }
+  return certificates
 }
 
-/** The wsse:BinarySecurityToken elements that a wsse:SecurityTokenReference points at. */
-function tokensOf(document: XmlDocument, tokenReference: number): number[] {
-  return childElements(document, tokenReference).flatMap((reference) => {
-    if (!isNamed(document, reference, wsseNamespace, 'Reference')) return []
-    const uri = attributeValue(document, reference, 'URI') ?? ''
-    const token = uri.startsWith('#') ? elementById(document, uri.slice(1)) : undefined
-    if (token === undefined || !isNamed(document, token, wsseNamespace, 'BinarySecurityToken')) {
-      throw new SignatureError(
-        'no-certificate',
-        `the security token "${uri.slice(0, 100)}" is not in the document`,
-      )
-    }
-    const valueType = attributeValue(document, token, 'ValueType') ?? ''
-    if (!valueType.endsWith(x509TokenType)) {
-      throw new SignatureError(
-        'no-certificate',
-        'the security token is not an X.509 certificate (ValueType …#X509v3)',
-      )
-    }
-    return [token]
-  })
+/** The wsse:BinarySecurityToken that a wsse:SecurityTokenReference points at, if it does. */
+function tokenOf(document: XmlDocument, tokenReference: number): number[] {
+  const [reference, second] = childElements(document, tokenReference).filter((child) =>
+    isNamed(document, child, wsseNamespace, 'Reference'),
+  )
+  if (reference === undefined) return []
+  if (second !== undefined) throw malformed('a wsse:SecurityTokenReference names several tokens')
+  const uri = attributeValue(document, reference, 'URI') ?? ''
+  const token = uri.startsWith('#') ? elementById(document, uri.slice(1)) : undefined
+  if (token === undefined || !isNamed(document, token, wsseNamespace, 'BinarySecurityToken')) {
+    throw new SignatureError(
+      'no-certificate',
+      `the security token "${uri.slice(0, 100)}" is not in the document`,
+    )
+  }
+  const valueType = attributeValue(document, token, 'ValueType') ?? ''
+  if (!valueType.endsWith(x509TokenType)) {
+    throw new SignatureError(
+      'no-certificate',
+      'the security token is not an X.509 certificate (ValueType …#X509v3)',
+    )
+  }
+  return [token]
 }
 
 function readCertificate(document: XmlDocument, element: number): Certificate {

@@ -13,12 +13,14 @@ import { childElements } from '../xml/navigate.ts'
 import { pathOf } from '../xml/path.ts'
 import type { XmlDocument } from '../xml/tree.ts'
 import { type CoveredElement, coveredBy } from './coverage.ts'
-import { digestReference, type WorkBudget } from './digest-reference.ts'
+import { digestReference } from './digest-reference.ts'
 import { findSigner } from './find-signer.ts'
 import { isDs, type Reference, readSignature, type SignatureParts } from './read-signature.ts'
 import { SignatureError, type SignatureFault } from './signature-error.ts'
 import { certificatesOf, likelySigner } from './signer.ts'
 import { checkSigningCertificate } from './signing-certificate.ts'
+import { refuseUnsignedRoom } from './unsigned-room.ts'
+import type { WorkBudget } from './work-budget.ts'
 
 export interface Rules {
   /** Undefined: there is no trust store, and no signature counts as valid. */
@@ -51,22 +53,27 @@ export function verifySignatureElement(
 ): SignatureResult {
   const errors: SignatureFault[] = []
   const attempt = <T>(step: () => T): T | undefined => gatherFault(errors, step)
-  const parts = attempt(() => readSignature(document, element))
-  if (parts === undefined) return unchecked(document, element, errors)
+  const parts = attempt(() => {
+    const read = readSignature(document, element)
+    refuseUnsignedRoom(document, read)
+    return read
+  })
+  if (parts === undefined) return unchecked(document, element, errors, budget)
 
   attempt(() => requireAllowed(parts, rules))
-  const brought =
-    attempt(() => (parts.keyInfo === undefined ? [] : certificatesOf(document, parts.keyInfo))) ?? []
+  const trust = rules.trust ?? []
+  // Where they cannot be read, that is the fault, and not that no key fits.
+  const brought = attempt(() => certificatesOf(document, parts.keyInfo, budget))
   const signer =
-    attempt(() => findSigner(document, parts, brought, rules.trust ?? [], budget)) ?? likelySigner(brought)
+    brought && (attempt(() => findSigner(document, parts, brought, trust, budget)) ?? likelySigner(brought))
   const holding = parts.references.filter((reference) =>
     attempt(() => checkReference(document, reference, element, budget)),
   )
   const covered = holding.length === 0 ? [] : (attempt(() => coveredBy(document, parts, holding)) ?? [])
   let chain: readonly Certificate[] = []
-  if (signer !== undefined) {
+  if (brought !== undefined && signer !== undefined) {
     attempt(() => checkSigningCertificate(document, parts, signer, rules.allowSha1))
-    const built = buildChain(signer, { ...rules, trust: rules.trust ?? [], intermediates: brought })
+    const built = buildChain(signer, { ...rules, trust, intermediates: brought, work: budget.chains })
     chain = built.chain
     errors.push(...(rules.trust === undefined ? [noTrustStore] : built.errors))
   }
@@ -78,9 +85,10 @@ export function unchecked(
   document: XmlDocument,
   element: number,
   errors: readonly SignatureFault[],
+  budget: WorkBudget,
 ): SignatureResult {
   const keyInfo = childElements(document, element).find((child) => isDs(document, child, 'KeyInfo'))
-  const brought = gatherFault([], () => (keyInfo === undefined ? [] : certificatesOf(document, keyInfo)))
+  const brought = gatherFault([], () => certificatesOf(document, keyInfo, budget))
   return result(document, element, { signer: likelySigner(brought ?? []), errors })
 }
 

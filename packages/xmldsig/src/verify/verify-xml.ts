@@ -6,6 +6,7 @@ import type { XmlLimits } from '../xml/limits.ts'
 import { elementsNamed } from '../xml/navigate.ts'
 import { parseXml } from '../xml/parse.ts'
 import type { SignatureFault } from './signature-error.ts'
+import { isSoapBodyCovered } from './soap-body.ts'
 import {
   gatherFault,
   type Rules,
@@ -13,6 +14,7 @@ import {
   unchecked,
   verifySignatureElement,
 } from './verify-signature.ts'
+import { mostSignatures, startBudget } from './work-budget.ts'
 
 export interface VerifyOptions {
   /** Certificates that vouch for signers. Without it nobody is trusted, but all else is checked. */
@@ -27,18 +29,12 @@ export interface VerifyOptions {
 }
 
 export interface VerifyResult {
-  /** There is a signature, and all of them hold. */
+  /** There is a signature, all of them hold, and of a SOAP message they cover the body. */
   readonly valid: boolean
   readonly signatures: readonly SignatureResult[]
   /** Of all signatures; those of the second and later ones say which it is. */
   readonly errors: readonly SignatureFault[]
 }
-
-const mostSignatures = 64
-/** Octets rendered for one document: several signatures over all of it, but not any number. */
-const workFor = (size: number) => 64 * 1024 * 1024 + 16 * size
-/** The likely one first, so that one for each signature is usual. */
-const mostKeysTried = 2 * mostSignatures
 
 export function verifyXml(payload: Uint8Array, options: VerifyOptions = {}): VerifyResult {
   const errors: SignatureFault[] = []
@@ -54,8 +50,10 @@ export function verifyXml(payload: Uint8Array, options: VerifyOptions = {}): Ver
   }
   // Two elements with one Id make every reference ambiguous, also those that this document does not use.
   gatherFault(errors, () => elementById(document, ''))
+  const budget = startBudget(payload.length)
   if (errors.length > 0) {
-    return Object.freeze({ valid: false, signatures: [unchecked(document, elements[0]!, errors)], errors })
+    const first = unchecked(document, elements[0]!, errors, budget)
+    return Object.freeze({ valid: false, signatures: [first], errors })
   }
 
   const rules: Rules = {
@@ -66,15 +64,22 @@ export function verifyXml(payload: Uint8Array, options: VerifyOptions = {}): Ver
     allowSha1: options.allowSha1 ?? false,
     minRsaBits: options.minRsaBits ?? 2048,
   }
-  const budget = { octets: workFor(payload.length), keys: mostKeysTried }
   const signatures = elements.map((element) => verifySignatureElement(document, element, rules, budget))
   const all = signatures.flatMap((signature, i) =>
     i === 0
       ? signature.errors
       : signature.errors.map(({ code, message }) => ({ code, message: `signature ${i + 1}: ${message}` })),
   )
+  // What does not hold covers nothing, and is the fault to be told.
+  const covered = signatures.flatMap((signature) => signature.covered)
+  if (all.length === 0 && !isSoapBodyCovered(document, covered)) all.push(bodyNotCovered)
   return Object.freeze({ valid: all.length === 0, signatures, errors: all })
 }
+
+const bodyNotCovered: SignatureFault = Object.freeze({
+  code: 'nothing-covered',
+  message: 'no signature covers the SOAP body',
+})
 
 function refused(code: SignatureFault['code'], message: string): VerifyResult {
   return Object.freeze({ valid: false, signatures: [], errors: [{ code, message }] })

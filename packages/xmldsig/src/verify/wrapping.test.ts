@@ -138,7 +138,7 @@ describe('a forged element inside what is signed, or instead of it', () => {
     [
       'in an object of the signature',
       original.replace(signature, withObject('<Subject>mallory</Subject>')),
-      [],
+      ['malformed-signature'],
     ],
     [
       'in another signature',
@@ -176,9 +176,10 @@ describe('SOAP', () => {
   it.each([
     ['no Id', ''],
     ['another Id', ` ${wsu} wsu:Id="other"`],
-  ])('a new Body with %s is not what is covered', (_, attributes) => {
-    const { valid, signatures } = verified(wrapped(attributes))
-    expect(valid).toBe(true)
+  ])('a new Body with %s is refused: the signed one is covered where nobody reads it', (_, attributes) => {
+    const { valid, errors, signatures } = verified(wrapped(attributes))
+    expect(valid).toBe(false)
+    expect(errors).toEqual([{ code: 'nothing-covered', message: 'no signature covers the SOAP body' }])
     expect(signatures[0]!.covered).toEqual([
       { path: '/S:Envelope/S:Header[1]/Wrapper[1]/S:Body[1]', id: 'body', extent: 'element' },
     ])
@@ -190,6 +191,44 @@ describe('SOAP', () => {
       expect(codesOf(wrapped(attributes))).toEqual(['duplicate-id'])
     },
   )
+
+  it.each([
+    ['before the signed one', (text: string) => text.replace('<S:Body', `${forged('')}<S:Body`)],
+    ['after it', (text: string) => text.replace('</S:Envelope>', `${forged('')}</S:Envelope>`)],
+  ])('a second Body %s is refused', (_, forge) => {
+    expect(codesOf(forge(signed))).toEqual(['nothing-covered'])
+  })
+
+  const soap12 = 'http://www.w3.org/2003/05/soap-envelope'
+  /** An element inside the body is signed, beside its signature, as SMEV 3 has it. */
+  const inside = (uri: string) => {
+    const data = '<data xmlns="urn:smev" Id="content">1</data>'
+    const text = `<m xmlns="urn:smev">${data}${signatureText({ rest: keyInfoText(signer.certificate.der) })}</m>`
+    return fillIn(`<S:Envelope xmlns:S="${uri}"><S:Header/><S:Body>${text}</S:Body></S:Envelope>`, signer)
+  }
+
+  it.each([soap, soap12])('a signed element inside the Body is enough: %s', (uri) => {
+    expect(codesOf(inside(uri))).toEqual([])
+  })
+
+  it.each([soap, soap12])('a signed element that was moved out of the Body is not: %s', (uri) => {
+    const text = inside(uri)
+    const [message] = /<m .*<\/m>/.exec(text)!
+    const moved = text
+      .replace(message, '<pay xmlns="urn:pay">900</pay>')
+      .replace('<S:Header/>', `<S:Header>${message}</S:Header>`)
+    expect(codesOf(moved)).toEqual(['nothing-covered'])
+    // Nor does a Body that is not the envelope's own make up for it.
+    const nested = moved.replace(message, `<S:Body>${message}</S:Body>`)
+    expect(codesOf(nested)).toEqual(['nothing-covered'])
+  })
+
+  it('the envelope as a whole may be signed, with or without a Body', () => {
+    for (const content of ['<S:Body/>', '']) {
+      const text = `<S:Envelope xmlns:S="${soap}"><S:Header/>${content}</S:Envelope>`
+      expect(codesOf(signXml(Buffer.from(text), signer, { at: now }).signedXml)).toEqual([])
+    }
+  })
 
   it('a token of another signer is refused', () => {
     const other = Buffer.from(signerFor('rsa-sha256').certificate.der).toString('base64')

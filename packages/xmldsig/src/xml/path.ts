@@ -18,15 +18,16 @@ function stepTo(document: XmlDocument, element: number): string {
 interface Positions {
   readonly askedOnce: Set<number>
   readonly counted: Set<number>
-  /** By node. */
-  readonly numbers: Map<number, number>
+  /** By node; empty as long as no parent was asked about twice. */
+  numbers: Int32Array
 }
 
+const none = new Int32Array(0)
 const known = new WeakMap<XmlDocument, Positions>()
 
 /** Many references may lead to many children of one parent: then they are counted once for all of them. */
 function positionAmongSiblings(document: XmlDocument, parent: number, element: number): number {
-  const positions = known.get(document) ?? { askedOnce: new Set(), counted: new Set(), numbers: new Map() }
+  const positions = known.get(document) ?? { askedOnce: new Set(), counted: new Set(), numbers: none }
   known.set(document, positions)
   if (!positions.askedOnce.has(parent)) {
     positions.askedOnce.add(parent)
@@ -34,9 +35,10 @@ function positionAmongSiblings(document: XmlDocument, parent: number, element: n
   }
   if (!positions.counted.has(parent)) {
     positions.counted.add(parent)
+    if (positions.numbers === none) positions.numbers = new Int32Array(document.nodeCount)
     countAll(document, parent, positions.numbers)
   }
-  return positions.numbers.get(element)!
+  return positions.numbers[element]!
 }
 
 function countUpTo({ nodes }: XmlDocument, parent: number, element: number): number {
@@ -48,13 +50,11 @@ function countUpTo({ nodes }: XmlDocument, parent: number, element: number): num
   return position
 }
 
-function countAll({ nodes }: XmlDocument, parent: number, numbers: Map<number, number>): void {
-  const counts = new Map<number, number>()
+function countAll({ nodes, vocabulary }: XmlDocument, parent: number, numbers: Int32Array): void {
+  const counts = new Int32Array(vocabulary.typeCount)
   const end = nodes[(parent << NODE_SHIFT) + NEXT]!
   for (let node = parent + 1; node < end; node = nodes[(node << NODE_SHIFT) + NEXT]!) {
     const type = nodes[(node << NODE_SHIFT) + TYPE]!
-    const position = (counts.get(type) ?? 0) + 1
-    counts.set(type, position)
-    numbers.set(node, position)
+    if (type >= 0) numbers[node] = ++counts[type]!
   }
 }

@@ -35,6 +35,10 @@ export const MARKS = 7
 export const COMMENT = -1
 export const INSTRUCTION = -2
 
+/** Whether a node is an element or inside it. */
+export const isWithin = ({ nodes }: XmlDocument, node: number, element: number): boolean =>
+  node >= element && node < nodes[(element << NODE_SHIFT) + NEXT]!
+
 /** An attribute's record starts at its number times 4. */
 export const ATTRIBUTE_SHIFT = 2
 export const NAME_START = 0
