@@ -1,15 +1,24 @@
-// Files that commands read and write, with errors that name the file and say what to do.
-import { readFileSync, writeFileSync } from 'node:fs'
+// Files that commands read and make, with errors that name the file and say what to do.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { PkiError } from '@notarium/pki'
 import { CommandError } from './command-error.ts'
+import { readStandardInput } from './standard-streams.ts'
+import { orExplain } from './system-error.ts'
+
+export interface NewFile {
+  readonly path: string
+  readonly content: string | Uint8Array
+  /** Secrets are for the owner's eyes alone. */
+  readonly access: 'public' | 'secret'
+}
 
 /** `-` is standard input. */
+export async function readDocument(path: string): Promise<Uint8Array> {
+  return path === '-' ? readStandardInput() : readInput(path)
+}
+
 export function readInput(path: string): Uint8Array {
-  try {
-    return readFileSync(path === '-' ? 0 : path)
-  } catch (error) {
-    throw new CommandError(`cannot read ${path}: ${reasonOf(error)}`)
-  }
+  return orExplain(`cannot read ${path}`, () => readFileSync(path))
 }
 
 /** Reads a file and what is in it; what is wrong with the content is said with the file's name. */
@@ -23,33 +32,23 @@ export function readInputAs<T>(path: string, parse: (bytes: Uint8Array) => T): T
   }
 }
 
-/** Writes a file that must not be there yet. Secrets are for the owner's eyes alone. */
-export function writeNew(path: string, content: string | Uint8Array, access: 'public' | 'secret'): void {
+/** Writes files that must not be there yet: all of them, or none. */
+export function writeNewFiles(files: readonly NewFile[]): void {
+  const written: string[] = []
   try {
-    writeFileSync(path, content, { flag: 'wx', mode: access === 'secret' ? 0o600 : 0o644 })
+    for (const { path, content, access } of files) {
+      const mode = access === 'secret' ? 0o600 : 0o644
+      // Made empty first: what is removed after a failure is then ours for certain.
+      orExplain(`cannot write ${path}`, () => writeFileSync(path, '', { flag: 'wx', mode }))
+      written.push(path)
+      orExplain(`cannot write ${path}`, () => writeFileSync(path, content))
+    }
   } catch (error) {
-    throw new CommandError(`cannot write ${path}: ${reasonOf(error)}`)
+    for (const path of written) rmSync(path, { force: true })
+    throw error
   }
 }
 
-export function writeOutput(path: string | undefined, content: Uint8Array): void {
-  try {
-    if (path === undefined || path === '-') writeFileSync(1, content)
-    else writeFileSync(path, content)
-  } catch (error) {
-    throw new CommandError(`cannot write ${path ?? 'the output'}: ${reasonOf(error)}`)
-  }
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
-  EACCES: 'permission denied',
-  EISDIR: 'it is a folder',
-  EEXIST: 'it exists already, and is not overwritten',
-  ENOTDIR: 'a part of its path is not a folder',
-}
-
-export function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
-  return (code !== undefined && reasons[code]) || (error instanceof Error ? error.message : String(error))
+export function makeFolder(path: string): void {
+  orExplain(`cannot make the folder ${path}`, () => mkdirSync(path, { recursive: true, mode: 0o700 }))
 }

@@ -6,7 +6,8 @@ import { CommandError } from './command-error.ts'
 import { keysCommand } from './commands/keys-generate.ts'
 import { signCommand } from './commands/sign.ts'
 import { verifyCommand } from './commands/verify.ts'
-import { printable } from './printable.ts'
+import { printableLine } from './printable.ts'
+import { endWhenOutputFails } from './standard-streams.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -29,11 +30,8 @@ const program = new Command('notarium')
 
 for (const command of [program, ...program.commands, ...keysCommand.commands]) command.exitOverride()
 
-// Who reads our output may stop early (| head); that is no failure of ours.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-  process.exit()
-})
+endWhenOutputFails()
+process.on('uncaughtException', (error) => process.exit(exitCodeOf(error)))
 
 try {
   await program.parseAsync()
@@ -47,10 +45,13 @@ function helpOrUnknown(): void {
   else throw new CommandError(`there is no command "${unknown}"; "notarium help" lists them`)
 }
 
-/** 2 for all that kept a command from doing its work; commander has printed its own messages already. */
+/** 2 for all that kept a command from doing its work, and never 1, which says that a signature does not hold. */
 function exitCodeOf(error: unknown): number {
+  // Commander has printed its own messages already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-  if (!(error instanceof CommandError)) throw error
-  console.error(`notarium: ${printable(error.message)}`)
+  const message = error instanceof Error ? error.message : String(error)
+  const isExpected = error instanceof CommandError
+  const text = isExpected ? message : `unexpected error: ${message}, please report`
+  console.error(`notarium: ${printableLine(text)}`)
   return 2
 }

@@ -1,38 +1,50 @@
 // The result of a verification, for a person and for a program.
 import type { Certificate } from '@notarium/pki'
 import type { SignatureResult, VerifyResult } from '@notarium/xmldsig'
-import { printable } from './printable.ts'
+import { formatMoment } from './moment.ts'
+import { printable, printableLine } from './printable.ts'
 
-export function describeResult(file: string, result: VerifyResult, hasTrust: boolean): string {
+export interface Question {
+  readonly file: string
+  /** Epoch seconds, where the person asked for a moment. */
+  readonly at: number | undefined
+  readonly hasTrust: boolean
+}
+
+export function describeResult({ file, at, hasTrust }: Question, result: VerifyResult): string {
   const lines = [`${result.valid ? 'VALID' : 'NOT VALID'}  ${file}`]
+  if (at !== undefined) lines.push(`  as of      ${formatMoment(at)} UTC`)
   for (const [i, signature] of result.signatures.entries()) {
     if (result.signatures.length > 1) lines.push(`signature ${i + 1}`)
     lines.push(...describeSignature(signature))
   }
   for (const { code, message } of result.errors) lines.push(`  error      ${code}: ${message}`)
   if (!hasTrust) lines.push('  hint       name the certificates that you trust with --trust')
-  return lines.map(printable).join('\n')
+  return lines.map(printableLine).join('\n')
 }
 
 function describeSignature({ path, algorithm, covered, signer, chain }: SignatureResult): string[] {
   const lines = [`  signature  ${path}${algorithm === undefined ? '' : `, ${algorithm}`}`]
   if (signer !== undefined) {
-    const { commonName, inn } = signer.subjectFacts
-    lines.push(`  signer     ${commonName ?? signer.subject.text}${inn === undefined ? '' : `, INN ${inn}`}`)
+    const { inn, innle } = signer.subjectFacts
+    const person = inn === undefined ? '' : `, INN ${inn}`
+    const organisation = innle === undefined ? '' : `, organisation's INN ${innle}`
+    lines.push(`  signer     ${shortName(signer)}${person}${organisation}`)
     lines.push(`  serial     ${signer.serial}`)
-    lines.push(`  valid      ${moment(signer.notBefore)} to ${moment(signer.notAfter)}`)
+    lines.push(`  valid      ${formatMoment(signer.notBefore)} to ${formatMoment(signer.notAfter)}`)
   }
   if (chain.length > 1) lines.push(`  chain      ${chain.map(shortName).join(' < ')}`)
   for (const { path, id, extent } of covered) {
-    const what = id === undefined ? 'the whole document' : `Id ${id}`
+    const what = id === undefined ? 'the whole document without the signature' : `Id ${id}`
     lines.push(`  covers     ${path} (${what}${extent === 'text' ? ', its base64 text alone' : ''})`)
   }
   return lines
 }
 
-export function resultAsJson({ valid, signatures, errors }: VerifyResult): string {
+export function resultAsJson({ at }: Question, { valid, signatures, errors }: VerifyResult): string {
   const report = {
     valid,
+    at,
     errors,
     signatures: signatures.map(({ signer, chain, ...rest }) => ({
       ...rest,
@@ -40,7 +52,7 @@ export function resultAsJson({ valid, signatures, errors }: VerifyResult): strin
       chain: chain.map(certificateFacts),
     })),
   }
-  return JSON.stringify(report, undefined, 2)
+  return printable(JSON.stringify(report, undefined, 2))
 }
 
 function certificateFacts(certificate: Certificate) {
@@ -57,4 +69,3 @@ function certificateFacts(certificate: Certificate) {
 }
 
 const shortName = ({ subjectFacts, subject }: Certificate) => subjectFacts.commonName ?? subject.text
-const moment = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')

@@ -11,9 +11,11 @@ import {
 } from '@notarium/xmldsig'
 import { Command, Option } from 'commander'
 import { CommandError } from '../command-error.ts'
-import { readInput, writeOutput } from '../files.ts'
+import { readDocument } from '../files.ts'
 import { readSigner } from '../key-file.ts'
+import { requireFree, writeOutputFile } from '../output-file.ts'
 import { passwordVariable, readPassword } from '../password.ts'
+import { writeStandardOutput } from '../standard-streams.ts'
 
 interface Options {
   readonly key: string
@@ -22,15 +24,19 @@ interface Options {
   readonly placement: Placement
   readonly xades: boolean
   readonly smev: boolean
-  readonly out?: string
+  readonly out: string
+  readonly force: boolean
 }
 
 export const signCommand = new Command('sign')
   .description('Sign an XML document.')
   .argument('<file>', 'the XML document; "-" reads standard input')
   .requiredOption('--key <file>', 'PKCS#12 store, or PEM file with key and certificate')
-  .option('--alias <name>', 'which key of the store (needed when it has several)')
-  .option('--password-file <file>', `file with the store's password (or set ${passwordVariable})`)
+  .option(
+    '--alias <name>',
+    'which key of the file (needed when it has several; in PEM: its name-1, name-2, …)',
+  )
+  .option('--password-file <file>', `file with the password of store or key (or set ${passwordVariable})`)
   .addOption(
     new Option('--placement <placement>', 'where the signature goes')
       .choices(placements)
@@ -38,20 +44,29 @@ export const signCommand = new Command('sign')
   )
   .option('--xades', 'add XAdES-BES properties: signing time and certificate', false)
   .option('--smev', 'apply the SMEV transform after canonicalisation', false)
-  .option('--out <file>', 'where to write (default: standard output)')
-  .action((file: string, options: Options) => {
+  .option('--out <file>', 'where to write; "-" is standard output', '-')
+  .option('--force', 'overwrite the file that --out names', false)
+  .action(async (file: string, options: Options) => {
+    const { out, force } = options
+    if (out !== '-') requireFree(out, force)
     const signer = readSigner(options.key, options.alias, readPassword(options.passwordFile))
-    const { signedXml, addedId } = signOrExplain(file, signer, options)
-    writeOutput(options.out, signedXml)
+    const { signedXml, addedId } = signOrExplain(file, await readDocument(file), signer, options)
+    if (out === '-') await writeStandardOutput(signedXml)
+    else writeOutputFile(out, signedXml, force)
     if (addedId !== undefined && options.placement === 'detached') {
       console.error(`The root element had no Id: give it Id="${addedId}", which the signature refers to.`)
     }
   })
 
-function signOrExplain(file: string, signer: Signer, { placement, xades, smev }: Options) {
+function signOrExplain(
+  file: string,
+  document: Uint8Array,
+  signer: Signer,
+  { placement, xades, smev }: Options,
+) {
   const extra: readonly SigningTransform[] = smev ? ['smev'] : []
   try {
-    return signXml(readInput(file), signer, {
+    return signXml(document, signer, {
       placement,
       algorithm: algorithmOf(signer),
       transforms: [...defaultForm.transforms, ...extra],
