@@ -2,10 +2,12 @@
 // them whose key made the signature. None of this is trust: that comes from the chain to the trust store.
 import { type Certificate, PkiError, parseCertificate, type SignatureAlgorithm } from '@notarium/pki'
 import { wsseNamespace } from '../signature/namespaces.ts'
+import { decodeBase64 } from '../transforms/base64.ts'
 import { elementById } from '../xml/identifiers.ts'
 import { attributeValue, childElements, isNamed } from '../xml/navigate.ts'
+import { onlyText } from '../xml/text.ts'
 import type { XmlDocument } from '../xml/tree.ts'
-import { decodeText, isDs, malformed } from './read-signature.ts'
+import { isDs, malformed } from './read-signature.ts'
 import { SignatureError } from './signature-error.ts'
 import { spendCertificates, type WorkBudget } from './work-budget.ts'
 
@@ -63,9 +65,27 @@ function tokenOf(document: XmlDocument, tokenReference: number): number[] {
   return [token]
 }
 
+/** Signers come again: by the text of a certificate as the last documents wrote it, neither decoded nor hashed anew. */
+const known = new Map<string, Certificate>()
+const mostKnown = 256
+const longestKnown = 8192
+
 function readCertificate(document: XmlDocument, element: number): Certificate {
+  const bytes = onlyText(document, element)
+  if (bytes.length > longestKnown) return parseEncoded(bytes)
+  const text = Buffer.prototype.latin1Slice.call(bytes)
+  let certificate = known.get(text)
+  if (certificate === undefined) {
+    certificate = parseEncoded(bytes)
+    if (known.size >= mostKnown) known.clear()
+    known.set(text, certificate)
+  }
+  return certificate
+}
+
+function parseEncoded(text: Uint8Array): Certificate {
   try {
-    return parseCertificate(decodeText(document, element))
+    return parseCertificate(decodeBase64(text))
   } catch (error) {
     if (!(error instanceof PkiError)) throw error
     throw new SignatureError('malformed-certificate', error.message)
