@@ -56,6 +56,7 @@ describe('keys generate', () => {
     ['--alias', '../etc', /letters, digits/],
     ['--alias', 'CA-key', /authority's files/],
     ['--days', '0', /1 to 36500/],
+    ['--algorithm', 'gost2001', /gost2012-256, gost2012-512, rsa/],
     ['--cn', 'x'.repeat(65), /1 to 64 characters/],
     ['--ca-cn', ' ', /1 to 64 characters/],
     ['--password-file', path('missing'), /cannot read/],

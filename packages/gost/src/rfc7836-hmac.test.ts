@@ -1,5 +1,6 @@
 // RFC 7836: HMAC over Streebog. RFC 9337: PBKDF2 over it.
 import { describe, expect, it } from 'vitest'
+import { digest } from './digest.ts'
 import { hmac, pbkdf2, secretHmac512 } from './mac.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -22,7 +23,9 @@ describe('RFC 7836, HMAC', () => {
 
   it('hashes a key that is longer than a block', () => {
     const long = new Uint8Array(65).fill(7)
-    expect(hex(hmac('streebog256', long, text))).not.toBe(hex(hmac('streebog256', long.subarray(1), text)))
+    expect(hex(hmac('streebog256', long, text))).toBe(
+      hex(hmac('streebog256', digest('streebog256', long), text)),
+    )
   })
 })
 

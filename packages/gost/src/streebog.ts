@@ -16,7 +16,6 @@ export interface Streebog {
 
 interface Work {
   readonly bits: 256 | 512
-  readonly isSecret: boolean
   /** The context and less than a block of input, while another digest has the core. */
   readonly saved: Uint8Array
   waiting: number
@@ -24,9 +23,8 @@ interface Work {
 
 let inCore: Work | undefined
 
-/** `isSecret`: hashed so that what is read from memory does not depend on the data, at a quarter of the speed. */
-export function createStreebog(bits: 256 | 512, isSecret = false): Streebog {
-  const work: Work = { bits, isSecret, saved: new Uint8Array(CONTEXT_SIZE + BLOCK), waiting: 0 }
+export function createStreebog(bits: 256 | 512): Streebog {
+  const work: Work = { bits, saved: new Uint8Array(CONTEXT_SIZE + BLOCK), waiting: 0 }
   work.saved.fill(bits === 256 ? 1 : 0, 0, 64)
   const streebog: Streebog = {
     update(bytes) {
@@ -44,9 +42,8 @@ export function createStreebog(bits: 256 | 512, isSecret = false): Streebog {
     digest() {
       enterCore(work)
       hashWholeBlocks(work)
-      wasm.streebogFinish(CONTEXT, INPUT, work.waiting, work.isSecret)
+      wasm.streebogFinish(CONTEXT, INPUT, work.waiting, false)
       const result = memory.slice(CONTEXT + (bits === 256 ? 32 : 0), CONTEXT + 64)
-      if (isSecret) memory.fill(0, INPUT, INPUT + BLOCK)
       memory.fill(0, CONTEXT, CONTEXT + CONTEXT_SIZE)
       inCore = undefined
       return result
@@ -71,8 +68,7 @@ function hashWholeBlocks(work: Work): void {
   const blocks = work.waiting >> 6
   if (blocks === 0) return
   const rest = work.waiting & (BLOCK - 1)
-  wasm.streebogBlocks(CONTEXT, INPUT, blocks, work.isSecret)
+  wasm.streebogBlocks(CONTEXT, INPUT, blocks, false)
   memory.copyWithin(INPUT, INPUT + work.waiting - rest, INPUT + work.waiting)
-  if (work.isSecret) memory.fill(0, INPUT + rest, INPUT + work.waiting)
   work.waiting = rest
 }
