@@ -2,6 +2,7 @@
 import { basename, extname } from 'node:path'
 import {
   type Certificate,
+  chainToSend,
   isSamePublicKey,
   type PemContents,
   PkiError,
@@ -15,7 +16,6 @@ import type { Signer } from '@notarium/xmldsig'
 import { CommandError } from './command-error.ts'
 import { readInputAs } from './files.ts'
 import { howToGivePassword } from './password.ts'
-import { chainToSend } from './signer-chain.ts'
 
 interface Entry {
   readonly alias: string

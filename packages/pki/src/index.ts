@@ -5,6 +5,7 @@ export { type Certificate, parseCertificate } from './certificate/certificate.ts
 export type { DistinguishedName, SubjectFacts } from './certificate/name.ts'
 export { buildChain, type ChainOptions, type ChainResult, type ChainWork } from './chain/build-chain.ts'
 export type { ChainError, ChainErrorCode } from './chain/chain-error.ts'
+export { chainToSend } from './chain/chain-to-send.ts'
 export { type Crl, parseCrl, parseCrls } from './chain/crl.ts'
 export type { RevocationRule } from './chain/revocation.ts'
 export type { EncryptionForm } from './encryption/encrypt.ts'
@@ -18,7 +19,7 @@ export { type Pkcs12Entry, readPkcs12 } from './key-store/read-pkcs12.ts'
 export { type NewPkcs12Entry, writePkcs12 } from './key-store/write-pkcs12.ts'
 export { generateKey, type KeySpecification } from './keys/generate-key.ts'
 export { parsePrivateKey } from './keys/pkcs8.ts'
-export type { PrivateKey } from './keys/private-key.ts'
+export type { PrivateKey, SigningKey } from './keys/private-key.ts'
 export {
   type GostPublicKey,
   isSamePublicKey,
@@ -27,6 +28,6 @@ export {
   type RsaPublicKey,
   type UnsupportedPublicKey,
 } from './keys/public-key.ts'
-export { verifyDigestedGost, verifySignature } from './keys/verify.ts'
+export { type SignatureCheck, verifyDigestedGost, verifySignature } from './keys/verify.ts'
 export { formatPrivateKey, type KeyProtection } from './keys/write-pkcs8.ts'
 export { formatPem } from './pem.ts'

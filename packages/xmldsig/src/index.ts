@@ -14,6 +14,8 @@ export {
   xadesForms,
 } from './sign/signature-form.ts'
 export { SigningError, type SigningErrorCode } from './sign/signing-error.ts'
+export type { DigestAlgorithm } from './signature/algorithms.ts'
+export { type CryptoPrimitives, ownPrimitives, type RunningDigest } from './signature/primitives.ts'
 export type { CoveredElement } from './verify/coverage.ts'
 export type { SignatureErrorCode, SignatureFault } from './verify/signature-error.ts'
 export type { SignatureResult } from './verify/verify-signature.ts'

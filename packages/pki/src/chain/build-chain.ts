@@ -3,6 +3,7 @@
 // is bounded in depth and in signatures checked: a document may bring any number of certificates
 // that all bear one name.
 import type { Certificate } from '../certificate/certificate.ts'
+import { type SignatureCheck, verifySignature } from '../keys/verify.ts'
 import { type ChainError, chainError } from './chain-error.ts'
 import { checkPath, type PathRules } from './check-path.ts'
 import type { Crl } from './crl.ts'
@@ -18,6 +19,8 @@ export interface ChainOptions {
   readonly revocation: RevocationRule
   readonly allowSha1?: boolean
   readonly minRsaBits?: number
+  /** Checks the signatures of certificates and lists; our own engine, when left out. */
+  readonly checkSignature?: SignatureCheck
   /** What may still be spent; chains that are given the same one share it. Without it each has its own. */
   readonly work?: ChainWork
 }
@@ -44,8 +47,8 @@ const noCrls: readonly Crl[] = []
 
 export function buildChain(leaf: Certificate, options: ChainOptions): ChainResult {
   const { trust, intermediates = noCertificates, crls = noCrls, at, revocation: rule } = options
-  const { allowSha1 = false, minRsaBits = 2048 } = options
-  const rules: PathRules = { crls, rule, at, allowSha1, minRsaBits }
+  const { allowSha1 = false, minRsaBits = 2048, checkSignature = verifySignature } = options
+  const rules: PathRules = { crls, rule, at, allowSha1, minRsaBits, checkSignature }
   const work = options.work ?? { signatureChecks: mostSignatureChecks }
   let best: ChainResult | undefined
   let furthest: { readonly path: Path; readonly error: ChainError } | undefined
@@ -61,7 +64,7 @@ export function buildChain(leaf: Certificate, options: ChainOptions): ChainResul
       if (errors.length === 0) return best
       continue
     }
-    const step = issuersOf(path, trust, intermediates, work)
+    const step = issuersOf(path, trust, intermediates, work, checkSignature)
     if (step.issuers.length === 0 && path.length > (furthest?.path.length ?? 0))
       furthest = { path, error: step.error }
     for (const issuer of step.issuers) open.push([...path, issuer])
@@ -84,6 +87,7 @@ function issuersOf(
   trust: readonly Certificate[],
   intermediates: readonly Certificate[],
   work: ChainWork,
+  checkSignature: SignatureCheck,
 ): Step {
   const tip = path.at(-1) as Certificate
   if (path.length >= longestChain) {
@@ -102,7 +106,7 @@ function issuersOf(
         if (work.signatureChecks <= 0) return { issuers, error: tooMany(tip) }
         work.signatureChecks--
       }
-      if (isSignedBy(tip, candidate)) issuers.unshift(candidate)
+      if (isSignedBy(tip, candidate, checkSignature)) issuers.unshift(candidate)
       else
         error = chainError(
           'bad-chain-signature',

@@ -2,7 +2,7 @@
 // long as the signed value itself lives, so the memory is bounded by the cache of certificates.
 import type { SignatureAlgorithm } from '../algorithms.ts'
 import type { Certificate } from '../certificate/certificate.ts'
-import { verifySignature } from '../keys/verify.ts'
+import type { SignatureCheck } from '../keys/verify.ts'
 
 interface Signed {
   readonly signatureAlgorithm: SignatureAlgorithm | undefined
@@ -12,12 +12,12 @@ interface Signed {
 
 const answers = new WeakMap<Signed, WeakMap<Certificate, boolean>>()
 
-export function isSignedBy(signed: Signed, issuer: Certificate): boolean {
+export function isSignedBy(signed: Signed, issuer: Certificate, check: SignatureCheck): boolean {
   const known = answers.get(signed)?.get(issuer)
   if (known !== undefined) return known
   const { signatureAlgorithm, signature, tbs } = signed
   const answer =
-    signatureAlgorithm !== undefined && verifySignature(issuer.publicKey, signatureAlgorithm, tbs, signature)
+    signatureAlgorithm !== undefined && check(issuer.publicKey, signatureAlgorithm, tbs, signature)
   const ofSigned = answers.get(signed) ?? new WeakMap<Certificate, boolean>()
   answers.set(signed, ofSigned.set(issuer, answer))
   return answer

@@ -3,6 +3,7 @@
 // list that covers the certificate proves by its silence that it is not revoked. A list of the issuer that
 // proves nothing raises doubt: where there are lists, the one that matters may be missing.
 import type { Certificate } from '../certificate/certificate.ts'
+import type { SignatureCheck } from '../keys/verify.ts'
 import { type ChainError, chainError, day } from './chain-error.ts'
 import type { Crl } from './crl.ts'
 import { isSignedBy } from './link.ts'
@@ -15,19 +16,21 @@ export interface RevocationContext {
   /** Epoch seconds. */
   readonly at: number
   readonly allowSha1: boolean
+  readonly checkSignature: SignatureCheck
 }
 
 export function checkRevocation(
   certificate: Certificate,
   issuer: Certificate,
-  { crls, rule, at, allowSha1 }: RevocationContext,
+  context: RevocationContext,
 ): ChainError | undefined {
+  const { crls, rule, at } = context
   if (rule === 'off') return undefined
   let isCleared = false
   let doubt: string | undefined
   for (const crl of crls) {
     if (crl.issuer.key !== certificate.issuer.key) continue
-    const flaw = whyUnusable(crl, issuer, allowSha1)
+    const flaw = whyUnusable(crl, issuer, context)
     if (flaw !== undefined) {
       doubt = flaw
       continue
@@ -48,13 +51,17 @@ export function checkRevocation(
   )
 }
 
-function whyUnusable(crl: Crl, issuer: Certificate, allowSha1: boolean): string | undefined {
+function whyUnusable(
+  crl: Crl,
+  issuer: Certificate,
+  { allowSha1, checkSignature }: RevocationContext,
+): string | undefined {
   if (issuer.keyUsage !== undefined && !issuer.keyUsage.includes('crlSign'))
     return 'its issuer may not sign lists'
   if (crl.signatureAlgorithm === 'rsa-sha1' && !allowSha1) return 'the list is signed with SHA-1'
   if (crl.signatureAlgorithm === undefined)
     return 'the list is signed with an algorithm that is not supported'
-  return isSignedBy(crl, issuer) ? undefined : "the signature of its issuer's list is wrong"
+  return isSignedBy(crl, issuer, checkSignature) ? undefined : "the signature of its issuer's list is wrong"
 }
 
 /** Why it proves nothing that the list does not name the certificate; undefined where it does. */

@@ -13,9 +13,13 @@ import { PkiError } from '../errors.ts'
 import { encodeGostPkcs8, encodeGostSpki } from './gost-encoding.ts'
 import { type PublicKey, parsePublicKey } from './public-key.ts'
 
-export interface PrivateKey {
+/** A private key wherever it lives, in a token or in another program too: it signs. */
+export interface SigningKey {
   readonly publicKey: PublicKey
   sign(algorithm: SignatureAlgorithm, data: Uint8Array): Uint8Array
+}
+
+export interface PrivateKey extends SigningKey {
   /** GOST only: signs a digest that was computed elsewhere. */
   signDigest(digest: Uint8Array): Uint8Array
   /** Unencrypted PKCS#8. The caller wipes it. */

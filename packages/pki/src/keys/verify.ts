@@ -11,6 +11,9 @@ import {
 } from '../algorithms.ts'
 import type { GostPublicKey, PublicKey, RsaPublicKey } from './public-key.ts'
 
+/** Whether a key made a signature. Ours is `verifySignature`; another program's may stand in for it. */
+export type SignatureCheck = typeof verifySignature
+
 export function verifySignature(
   publicKey: PublicKey,
   algorithm: SignatureAlgorithm,

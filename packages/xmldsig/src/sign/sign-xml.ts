@@ -1,10 +1,11 @@
 // Signs a document. The signature is put in place with empty values first; digests and the signature value are then
 // computed over that very document by the code that verifies, so that what is signed here verifies.
 import { randomUUID } from 'node:crypto'
-import { type Certificate, isSamePublicKey, type PrivateKey } from '@notarium/pki'
+import { type Certificate, isSamePublicKey, type PrivateKey, type SigningKey } from '@notarium/pki'
 import { canonicalize } from '../c14n/canonicalize.ts'
 import { XmlError } from '../errors.ts'
 import { digestFor } from '../signature/algorithms.ts'
+import { type CryptoPrimitives, ownPrimitives } from '../signature/primitives.ts'
 import { digestReference } from '../verify/digest-reference.ts'
 import { readSignature } from '../verify/read-signature.ts'
 import { SignatureError } from '../verify/signature-error.ts'
@@ -25,16 +26,21 @@ import {
 import { SigningError } from './signing-error.ts'
 import { qualifyingProperties } from './xades.ts'
 
-export interface Signer {
-  readonly privateKey: PrivateKey
+/** The key may live elsewhere, as long as it signs. */
+export interface Signer<Key extends SigningKey = PrivateKey> {
+  readonly privateKey: Key
   readonly certificate: Certificate
   /** Certificates to send along, up to the root but without it. */
   readonly chain?: readonly Certificate[]
 }
 
+type AnySigner = Signer<SigningKey>
+
 export interface SignOptions extends Partial<SignatureForm> {
   /** Epoch seconds; now, when left out. */
   readonly at?: number
+  /** Our own, when left out. */
+  readonly primitives?: CryptoPrimitives
 }
 
 export interface SignResult {
@@ -43,12 +49,13 @@ export interface SignResult {
   readonly addedId: string | undefined
 }
 
-export function signXml(payload: Uint8Array, signer: Signer, options: SignOptions = {}): SignResult {
+export function signXml(payload: Uint8Array, signer: AnySigner, options: SignOptions = {}): SignResult {
   const at = options.at ?? Math.floor(Date.now() / 1000)
-  const form: SignatureForm = { ...defaultForm, ...options }
+  const { primitives = ownPrimitives, ...wanted } = options
+  const form: SignatureForm = { ...defaultForm, ...wanted }
   requireUsable(signer, form, at)
   try {
-    return signDocument(payload, signer, form, at)
+    return signDocument(payload, signer, form, at, primitives)
   } catch (error) {
     if (error instanceof XmlError || error instanceof SignatureError) {
       throw new SigningError('malformed-xml', error.message)
@@ -57,14 +64,20 @@ export function signXml(payload: Uint8Array, signer: Signer, options: SignOption
   }
 }
 
-function signDocument(payload: Uint8Array, signer: Signer, form: SignatureForm, at: number): SignResult {
+function signDocument(
+  payload: Uint8Array,
+  signer: AnySigner,
+  form: SignatureForm,
+  at: number,
+  primitives: CryptoPrimitives,
+): SignResult {
   const document = parsePayload(payload)
   const names = newNames()
   const place = findPlace(document, form, signer, names)
-  const markup = markupFor(form, place, signer, names, at)
+  const markup = markupFor(form, place, signer, names, at, primitives)
   const source = document.source.subarray(0, document.length)
   const prepared = applyEdits(source, [...place.preparations, place.insert(markup)])
-  const signedXml = fillIn(prepared, names.signature, signer, form)
+  const signedXml = fillIn(prepared, names.signature, signer, form, primitives)
   const { addedId } = place
   if (form.placement === 'detached') return { signedXml: cutOut(signedXml, names.signature), addedId }
   const byteOrderMark = payload.subarray(0, payload.length - document.length)
@@ -84,7 +97,11 @@ function newNames() {
   }
 }
 
-function requireUsable({ privateKey, certificate }: Signer, { algorithm }: SignatureForm, at: number): void {
+function requireUsable(
+  { privateKey, certificate }: AnySigner,
+  { algorithm }: SignatureForm,
+  at: number,
+): void {
   const { publicKey } = certificate
   const own = publicKey.kind === 'gost' ? publicKey.algorithm : publicKey.kind
   if (publicKey.kind === 'gost' ? own !== algorithm : own !== 'rsa' || !algorithm.startsWith('rsa')) {
@@ -119,7 +136,12 @@ function parsePayload(payload: Uint8Array): XmlDocument {
   return document
 }
 
-function findPlace(document: XmlDocument, form: SignatureForm, { certificate }: Signer, names: Names): Place {
+function findPlace(
+  document: XmlDocument,
+  form: SignatureForm,
+  { certificate }: AnySigner,
+  names: Names,
+): Place {
   switch (form.placement) {
     case 'enveloped':
       return placeEnveloped(document)
@@ -130,7 +152,14 @@ function findPlace(document: XmlDocument, form: SignatureForm, { certificate }: 
   }
 }
 
-function markupFor(form: SignatureForm, { uri }: Place, signer: Signer, names: Names, at: number): string {
+function markupFor(
+  form: SignatureForm,
+  { uri }: Place,
+  signer: AnySigner,
+  names: Names,
+  at: number,
+  primitives: CryptoPrimitives,
+): string {
   const { certificate, chain = [] } = signer
   const digest = digestFor(form.algorithm)
   const others = form.transforms.filter((name) => name !== 'enveloped')
@@ -147,7 +176,7 @@ function markupFor(form: SignatureForm, { uri }: Place, signer: Signer, names: N
     parts: isBes ? [content, signedPropertiesPart(names.properties)] : [content],
     keyInfo: form.placement === 'wss' ? tokenReference(names.token) : x509Data([certificate, ...chain]),
     ...(isBes && {
-      object: qualifyingProperties(names.signature, names.properties, certificate, digest, at),
+      object: qualifyingProperties(names.signature, names.properties, certificate, digest, at, primitives),
     }),
   })
 }
@@ -156,8 +185,9 @@ function markupFor(form: SignatureForm, { uri }: Place, signer: Signer, names: N
 function fillIn(
   prepared: Uint8Array,
   signatureId: string,
-  { privateKey }: Signer,
+  { privateKey }: AnySigner,
   form: SignatureForm,
+  primitives: CryptoPrimitives,
 ): Uint8Array {
   const document = parseXml(prepared)
   const element = elementById(document, signatureId)!
@@ -169,7 +199,11 @@ function fillIn(
   const withDigests = applyEdits(
     prepared,
     references.map((reference, i) =>
-      contentOf(document, digestElements[i]!, digestReference(document, reference, element, budget)),
+      contentOf(
+        document,
+        digestElements[i]!,
+        digestReference(document, reference, element, budget, primitives),
+      ),
     ),
   )
   const digested = parseXml(withDigests)

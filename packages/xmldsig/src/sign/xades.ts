@@ -1,7 +1,8 @@
 // XAdES-BES: the signed properties that bind the signing time and the signer's certificate to the signature.
 import type { Certificate } from '@notarium/pki'
-import { type DigestAlgorithm, digestUri, startDigest } from '../signature/algorithms.ts'
+import { type DigestAlgorithm, digestUri } from '../signature/algorithms.ts'
 import { dsNamespace, xadesNamespace } from '../signature/namespaces.ts'
+import type { CryptoPrimitives } from '../signature/primitives.ts'
 import { base64 } from './signature-markup.ts'
 
 export function qualifyingProperties(
@@ -10,6 +11,7 @@ export function qualifyingProperties(
   certificate: Certificate,
   digestAlgorithm: DigestAlgorithm,
   at: number,
+  { startDigest }: CryptoPrimitives,
 ): string {
   const digest = startDigest(digestAlgorithm)
   digest.update(certificate.der)

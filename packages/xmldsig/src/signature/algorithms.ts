@@ -1,7 +1,5 @@
 // The URIs that name algorithms in a signature, and what they stand for. Of several spellings the first is the
 // one we write. What is not here is not allowed, whatever a document says.
-import { createHash } from 'node:crypto'
-import { createDigest } from '@notarium/gost'
 import type { SignatureAlgorithm } from '@notarium/pki'
 import type { CanonicalizationAlgorithm } from '../c14n/rendering.ts'
 
@@ -112,21 +110,5 @@ export function digestFor(algorithm: SignatureAlgorithm): DigestAlgorithm {
       return 'streebog512'
     default:
       return algorithm.slice(algorithm.lastIndexOf('sha')) as DigestAlgorithm
-  }
-}
-
-export interface RunningDigest {
-  update(bytes: Uint8Array): unknown
-  digest(): Uint8Array
-}
-
-export function startDigest(algorithm: DigestAlgorithm): RunningDigest {
-  switch (algorithm) {
-    case 'streebog256':
-    case 'streebog512':
-    case 'gost94':
-      return createDigest(algorithm)
-    default:
-      return createHash(algorithm)
   }
 }

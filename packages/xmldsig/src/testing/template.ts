@@ -11,10 +11,10 @@ import {
   digestByUri,
   digestUri,
   signatureUri,
-  startDigest,
   transformUris,
 } from '../signature/algorithms.ts'
 import { dsNamespace } from '../signature/namespaces.ts'
+import { ownPrimitives } from '../signature/primitives.ts'
 import { elementById } from '../xml/identifiers.ts'
 import { attributeValue, elementsNamed } from '../xml/navigate.ts'
 import { parseXml } from '../xml/parse.ts'
@@ -139,7 +139,7 @@ function render(document: XmlDocument, options: Parameters<typeof canonicalize>[
 /** MD5 included, so that there is something to refuse. */
 function digestOf(uri: string, octets: Uint8Array): Uint8Array {
   const known = digestByUri(uri)
-  const digest = known === undefined ? createHash('md5') : startDigest(known)
+  const digest = known === undefined ? createHash('md5') : ownPrimitives.startDigest(known)
   digest.update(octets)
   return digest.digest()
 }

@@ -1,7 +1,7 @@
 // One ds:Reference: from its URI to the element it means, through its transforms, to the digest of the octets.
 // Comments are left out, as XML Signature has it for same-document references.
 import { canonicalize } from '../c14n/canonicalize.ts'
-import { startDigest } from '../signature/algorithms.ts'
+import type { CryptoPrimitives } from '../signature/primitives.ts'
 import { decodeBase64, decodeElement } from '../transforms/base64.ts'
 import { transformSmev } from '../transforms/smev.ts'
 import { elementById } from '../xml/identifiers.ts'
@@ -37,6 +37,7 @@ export function digestReference(
   { uri, transforms, digestAlgorithm }: Reference,
   signature: number,
   budget: OctetBudget,
+  { startDigest }: CryptoPrimitives,
 ): Uint8Array {
   const node = targetOf(document, uri)
   spendOctets(budget, uri === '' ? document.length : sourceOctets(document, node))

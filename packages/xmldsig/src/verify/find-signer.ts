@@ -1,6 +1,6 @@
 // The certificate whose key made the signature value; without one in the document, a trusted one may have. Keys and
 // the octets they are tried on are the document's choice, so both are bounded.
-import { type Certificate, verifySignature } from '@notarium/pki'
+import type { Certificate, SignatureCheck } from '@notarium/pki'
 import { canonicalize } from '../c14n/canonicalize.ts'
 import type { XmlDocument } from '../xml/tree.ts'
 import type { SignatureParts } from './read-signature.ts'
@@ -18,6 +18,7 @@ export function findSigner(
   brought: readonly Certificate[],
   trust: readonly Certificate[],
   budget: WorkBudget,
+  verifySignature: SignatureCheck,
 ): Certificate {
   const { algorithm, value } = parts
   const candidates = suitableFor(algorithm, brought.length > 0 ? brought : trust)

@@ -2,8 +2,9 @@
 // key can be put in its place.
 
 import type { Certificate } from '@notarium/pki'
-import { digestByUri, startDigest } from '../signature/algorithms.ts'
+import { digestByUri } from '../signature/algorithms.ts'
 import { signedPropertiesType, xadesNamespace } from '../signature/namespaces.ts'
+import type { CryptoPrimitives } from '../signature/primitives.ts'
 import { attributeValue, childElements, isNamed } from '../xml/navigate.ts'
 import type { XmlDocument } from '../xml/tree.ts'
 import { targetOf } from './digest-reference.ts'
@@ -14,7 +15,7 @@ export function checkSigningCertificate(
   document: XmlDocument,
   { references }: SignatureParts,
   signer: Certificate,
-  allowSha1: boolean,
+  { allowSha1, primitives }: { readonly allowSha1: boolean; readonly primitives: CryptoPrimitives },
 ): void {
   const reference = references.find(({ type }) => type === signedPropertiesType)
   if (reference === undefined) return
@@ -40,7 +41,7 @@ export function checkSigningCertificate(
   if (algorithm === undefined || (algorithm === 'sha1' && !allowSha1)) {
     throw new SignatureError('algorithm-not-allowed', 'the digest in xades:CertDigest is not allowed')
   }
-  const digest = startDigest(algorithm)
+  const digest = primitives.startDigest(algorithm)
   digest.update(signer.der)
   if (Buffer.compare(digest.digest(), decodeText(document, value)) !== 0) {
     throw new SignatureError(

@@ -9,6 +9,7 @@ import {
 } from '@notarium/pki'
 import { XmlError } from '../errors.ts'
 import { digestFor } from '../signature/algorithms.ts'
+import type { CryptoPrimitives } from '../signature/primitives.ts'
 import { childElements } from '../xml/navigate.ts'
 import { pathOf } from '../xml/path.ts'
 import type { XmlDocument } from '../xml/tree.ts'
@@ -31,6 +32,7 @@ export interface Rules {
   readonly at: number
   readonly allowSha1: boolean
   readonly minRsaBits: number
+  readonly primitives: CryptoPrimitives
 }
 
 export interface SignatureResult {
@@ -62,18 +64,27 @@ export function verifySignatureElement(
 
   attempt(() => requireAllowed(parts, rules))
   const trust = rules.trust ?? []
+  const { verifySignature } = rules.primitives
   // Where they cannot be read, that is the fault, and not that no key fits.
   const brought = attempt(() => certificatesOf(document, parts.keyInfo, budget))
   const signer =
-    brought && (attempt(() => findSigner(document, parts, brought, trust, budget)) ?? likelySigner(brought))
+    brought &&
+    (attempt(() => findSigner(document, parts, brought, trust, budget, verifySignature)) ??
+      likelySigner(brought))
   const holding = parts.references.filter((reference) =>
-    attempt(() => checkReference(document, reference, element, budget)),
+    attempt(() => checkReference(document, reference, element, budget, rules)),
   )
   const covered = holding.length === 0 ? [] : (attempt(() => coveredBy(document, parts, holding)) ?? [])
   let chain: readonly Certificate[] = []
   if (brought !== undefined && signer !== undefined) {
-    attempt(() => checkSigningCertificate(document, parts, signer, rules.allowSha1))
-    const built = buildChain(signer, { ...rules, trust, intermediates: brought, work: budget.chains })
+    attempt(() => checkSigningCertificate(document, parts, signer, rules))
+    const built = buildChain(signer, {
+      ...rules,
+      trust,
+      intermediates: brought,
+      work: budget.chains,
+      checkSignature: verifySignature,
+    })
     chain = built.chain
     errors.push(...(rules.trust === undefined ? [noTrustStore] : built.errors))
   }
@@ -159,8 +170,9 @@ function checkReference(
   reference: Reference,
   signature: number,
   budget: WorkBudget,
+  { primitives }: Rules,
 ): true {
-  const digest = digestReference(document, reference, signature, budget)
+  const digest = digestReference(document, reference, signature, budget, primitives)
   if (Buffer.compare(digest, reference.digestValue) !== 0) {
     const what = reference.uri === '' ? 'the document' : `"${reference.uri.slice(0, 100)}"`
     throw new SignatureError(

@@ -1,6 +1,7 @@
 // Verifies every XML signature of a document. Whatever the bytes are, the answer is a result: valid, or not and why.
 import type { Certificate, Crl, RevocationRule } from '@notarium/pki'
 import { dsNamespace } from '../signature/namespaces.ts'
+import { type CryptoPrimitives, ownPrimitives } from '../signature/primitives.ts'
 import { elementById } from '../xml/identifiers.ts'
 import type { XmlLimits } from '../xml/limits.ts'
 import { elementsNamed } from '../xml/navigate.ts'
@@ -26,6 +27,8 @@ export interface VerifyOptions {
   readonly allowSha1?: boolean
   readonly minRsaBits?: number
   readonly limits?: Partial<XmlLimits>
+  /** Our own, when left out. */
+  readonly primitives?: CryptoPrimitives
 }
 
 export interface VerifyResult {
@@ -63,6 +66,7 @@ export function verifyXml(payload: Uint8Array, options: VerifyOptions = {}): Ver
     at: options.at ?? Math.floor(Date.now() / 1000),
     allowSha1: options.allowSha1 ?? false,
     minRsaBits: options.minRsaBits ?? 2048,
+    primitives: options.primitives ?? ownPrimitives,
   }
   const signatures = elements.map((element) => verifySignatureElement(document, element, rules, budget))
   const all = signatures.flatMap((signature, i) =>

@@ -1,6 +1,6 @@
 // Which certificates go along with a signature: those between the signer and the root, which verifiers have. Others
 // that lie in the same file are nobody's business.
-import type { Certificate } from '@notarium/pki'
+import type { Certificate } from '../certificate/certificate.ts'
 
 const longestChain = 9
 
