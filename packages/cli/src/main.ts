@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { CommandError } from './command-error.ts'
 import { keysCommand } from './commands/keys-generate.ts'
+import { sidecarCommand } from './commands/sidecar.ts'
 import { signCommand } from './commands/sign.ts'
 import { verifyCommand } from './commands/verify.ts'
 import { printableLine } from './printable.ts'
@@ -23,6 +24,7 @@ const program = new Command('notarium')
   .addCommand(verifyCommand)
   .addCommand(signCommand)
   .addCommand(keysCommand)
+  .addCommand(sidecarCommand)
   .addHelpText(
     'after',
     '\nThe hub, the brains and the sidecar are not built yet; these commands are what there is so far.',

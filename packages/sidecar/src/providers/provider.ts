@@ -5,7 +5,7 @@ import type { CryptoPrimitives, Signer } from '@notarium/xmldsig'
 
 export interface Provider {
   readonly primitives: CryptoPrimitives
-  readonly keys: KeyStore
+  readonly keys: KeyStore | undefined
 }
 
 export interface KeyStore {

@@ -1,0 +1,66 @@
+// The gRPC server on its Unix socket: CryptoService, the standard health service, and reflection.
+import { fileURLToPath } from 'node:url'
+import { Server, ServerCredentials } from '@grpc/grpc-js'
+import { loadSync } from '@grpc/proto-loader'
+import { ReflectionService } from '@grpc/reflection'
+import { type CryptoServiceServer, CryptoServiceService } from '@notarium/contract/crypto'
+import { HealthImplementation } from 'grpc-health-check'
+import type { SidecarConfig } from '../config/sidecar-config.ts'
+import { clearSocketPath } from './socket-file.ts'
+
+export interface GrpcServer {
+  /** Probes learn at once that this process is about to end. */
+  announceEnd(): void
+  /** Takes no new connections and removes the socket; resolves when the last stream is done. */
+  close(): Promise<void>
+  closeNow(): void
+}
+
+const protoFolder = fileURLToPath(new URL('../../../../proto', import.meta.url))
+const serviceName = 'service.crypto.v1.CryptoService'
+/** Field tags, the other fields and the frame around a payload. */
+const roomAroundPayload = 64 * 1024
+/** Owner and group may connect. Set before the socket exists: a later chmod would leave a moment for others. */
+const socketUmask = 0o117
+
+export async function startServer(
+  { socket, limits }: SidecarConfig,
+  service: CryptoServiceServer,
+): Promise<GrpcServer> {
+  await clearSocketPath(socket)
+  const server = new Server({
+    'grpc.max_receive_message_length': limits.payloadBytes + roomAroundPayload,
+    'grpc.max_send_message_length': -1,
+    'grpc.max_concurrent_streams': limits.inFlight + limits.queue,
+  })
+  server.addService(CryptoServiceService, service)
+  const health = new HealthImplementation({ '': 'SERVING', [serviceName]: 'SERVING' })
+  health.addToServer(server)
+  addReflection(server)
+  await bind(server, socket)
+  return {
+    announceEnd() {
+      for (const name of ['', serviceName]) health.setStatus(name, 'NOT_SERVING')
+    },
+    close: () => new Promise((resolve) => server.tryShutdown(() => resolve())),
+    closeNow: () => server.forceShutdown(),
+  }
+}
+
+function addReflection(server: Server): void {
+  const definition = loadSync('service/crypto/v1/crypto.proto', { includeDirs: [protoFolder] })
+  new ReflectionService(definition).addToServer(server)
+}
+
+async function bind(server: Server, socket: string): Promise<void> {
+  const umask = process.umask(socketUmask)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.bindAsync(`unix:${socket}`, ServerCredentials.createInsecure(), (error) =>
+        error === null ? resolve() : reject(error),
+      )
+    })
+  } finally {
+    process.umask(umask)
+  }
+}

@@ -1,0 +1,72 @@
+// What every call goes through: refused while the process ends, bounded in time, stopped when the caller is gone,
+// answered once, and told in one line of the log. Methods themselves know nothing of gRPC.
+import { type handleUnaryCall, status } from '@grpc/grpc-js'
+import type { Logger } from '@notarium/runtime'
+import type { CallLimits } from '../config/sidecar-config.ts'
+import { SidecarError } from '../errors.ts'
+import type { Lifecycle } from '../lifecycle.ts'
+import { statusOf } from './status.ts'
+
+export interface CallContext {
+  /** Aborted when the answer is of no use any more. */
+  readonly signal: AbortSignal
+  /** Adds to the call's line in the log. */
+  note(facts: LogFacts): void
+}
+
+type LogFacts = Readonly<Record<string, string | number | boolean | undefined>>
+export type Method<Request, Response> = (request: Request, context: CallContext) => Promise<Response>
+
+export interface CallSettings {
+  readonly log: Logger
+  readonly limits: CallLimits
+  readonly lifecycle: Lifecycle
+}
+
+export function unaryCall<Request, Response>(
+  name: string,
+  method: Method<Request, Response>,
+  { log, limits, lifecycle }: CallSettings,
+): handleUnaryCall<Request, Response> {
+  return (call, answer) => {
+    const startedAt = performance.now()
+    const facts: Record<string, unknown> = { method: name }
+    const finish = (outcome: string) => {
+      log.info({ ...facts, outcome: facts['outcome'] ?? outcome, ms: millisecondsSince(startedAt) }, 'call')
+    }
+    if (lifecycle.isEnding) {
+      finish('UNAVAILABLE')
+      answer(statusOf(shuttingDown, log))
+      return
+    }
+    lifecycle.callStarted()
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(outOfTime(limits)), limits.requestSeconds * 1000)
+    call.on('cancelled', () => controller.abort(callerGone))
+    const context = { signal: controller.signal, note: (more: LogFacts) => void Object.assign(facts, more) }
+    method(call.request, context)
+      .then(
+        (response) => {
+          finish('OK')
+          answer(null, response)
+        },
+        (error: unknown) => {
+          const failure = statusOf(error, log)
+          finish(status[failure.code])
+          answer(failure)
+        },
+      )
+      .finally(() => {
+        clearTimeout(timer)
+        lifecycle.callEnded()
+      })
+  }
+}
+
+const shuttingDown = new SidecarError('shutting-down', 'the sidecar is shutting down: try again in a moment')
+const callerGone = new SidecarError('cancelled', 'the call was cancelled, or its deadline passed')
+
+const outOfTime = ({ requestSeconds }: CallLimits) =>
+  new SidecarError('deadline-exceeded', `the call took longer than the ${requestSeconds} s it may take`)
+
+const millisecondsSince = (start: number) => Math.round((performance.now() - start) * 100) / 100

@@ -1,0 +1,48 @@
+// Opens profiles in the workers that fit their provider: native ones share the threads of this process; those that
+// load foreign code get helper processes of their own, which end with the profile.
+import type { SidecarConfig } from '../config/sidecar-config.ts'
+import { startHelper, startThread } from '../workers/hosts.ts'
+import { createPool, type PoolSettings } from '../workers/pool.ts'
+import type { ProfileLoader } from './profile-registry.ts'
+import { serveMinimalMode, serveProfile, serveStub } from './served-profile.ts'
+
+export interface WorkerProfileLoader extends ProfileLoader {
+  /** Ends all workers. */
+  end(): void
+}
+
+export function createLoader(
+  { workers, limits }: SidecarConfig,
+  onTrouble: PoolSettings['onTrouble'],
+): WorkerProfileLoader {
+  const threads = createPool({ size: workers, start: startThread, limits, onTrouble })
+  const helperPools = new Set<ReturnType<typeof createPool>>()
+  let lastId = 0
+  return {
+    minimalMode: serveMinimalMode(threads),
+    async load(profile) {
+      if (profile.provider === 'stub') return serveStub(profile, threads)
+      const profileId = ++lastId
+      if (profile.provider === 'native') {
+        await threads.open(profileId, profile)
+        return serveProfile(profile, threads, profileId, () => threads.close(profileId))
+      }
+      const helpers = createPool({ size: workers, start: startHelper, limits, onTrouble })
+      const end = () => {
+        helperPools.delete(helpers)
+        helpers.end()
+      }
+      helperPools.add(helpers)
+      try {
+        await helpers.open(profileId, profile)
+      } catch (error) {
+        end()
+        throw error
+      }
+      return serveProfile(profile, helpers, profileId, end)
+    },
+    end() {
+      for (const pool of [threads, ...helperPools]) pool.end()
+    },
+  }
+}

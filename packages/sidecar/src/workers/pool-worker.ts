@@ -1,0 +1,125 @@
+// One worker of a pool, seen from the serving thread: what it holds, which profiles it has open, and what becomes of
+// its tasks when it is lost.
+import { SidecarError } from '../errors.ts'
+import type { Profile } from '../profiles/profile.ts'
+import { bytesAhead, type StartHost } from './hosts.ts'
+import type { Job } from './job.ts'
+import type { AnswerMessage, Task, TaskKind, TaskResults } from './tasks.ts'
+
+export interface PoolWorker {
+  /** Jobs that it was given and has not answered. */
+  readonly held: number
+  /** Whether it has the job's profile open, or is about to. */
+  knows(job: Job): boolean
+  /** Whether it is idle, or has room for a small job ahead of time. */
+  mayTake(job: Job): boolean
+  give(job: Job): void
+  /** Nobody waits for the job any more. */
+  abandon(job: Job): void
+  /** The fingerprint of what was read. */
+  open(profileId: number, profile: Profile): Promise<string>
+  close(profileId: number): void
+  kill(): void
+}
+
+export interface WorkerEvents {
+  /** A job was answered, or a profile opened. */
+  onRoom(): void
+  /** `unstarted` can be given to another worker. */
+  onLost(reason: string, unstarted: readonly Job[]): void
+}
+
+/** Milliseconds for which an abandoned job may go on. */
+const patience = 1000
+
+interface Pending {
+  readonly job?: Job
+  resolve(result: TaskResults[TaskKind]): void
+  reject(error: Error): void
+  overtime?: NodeJS.Timeout
+}
+
+export function startWorker(start: StartHost, events: WorkerEvents): PoolWorker {
+  const pending = new Map<number, Pending>()
+  const profiles = new Map<number, 'opening' | 'open'>()
+  let lastTaskId = 0
+  let held = 0
+  let heldBytes = 0
+
+  const host = start({
+    onAnswer(answer) {
+      const found = pending.get(answer.taskId)
+      if (found === undefined) return
+      pending.delete(answer.taskId)
+      clearTimeout(found.overtime)
+      if (found.job !== undefined) {
+        held--
+        heldBytes -= found.job.bytes
+      }
+      settle(found, answer)
+      events.onRoom()
+    },
+    onEnd(reason) {
+      const [running, ...others] = pending.values()
+      pending.clear()
+      for (const { overtime } of [running, ...others].filter((one) => one !== undefined))
+        clearTimeout(overtime)
+      const lost = new Error(`a worker ended while it had the task: ${reason}`)
+      running?.reject(lost)
+      for (const { job, reject } of others) if (job === undefined) reject(lost)
+      const unstarted = others.flatMap(({ job, overtime }) => (job && overtime === undefined ? [job] : []))
+      events.onLost(reason, unstarted)
+    },
+  })
+
+  const post = (task: Task, waiting: Pending): void => {
+    const taskId = ++lastTaskId
+    pending.set(taskId, waiting)
+    host.post({ taskId, task })
+  }
+
+  return {
+    get held() {
+      return held
+    },
+    knows: ({ task: { profileId } }) => profileId === undefined || profiles.has(profileId),
+    mayTake: ({ task: { profileId }, bytes }) =>
+      (profileId === undefined || profiles.get(profileId) === 'open') &&
+      (held === 0 || heldBytes + bytes <= bytesAhead),
+    give(job) {
+      held++
+      heldBytes += job.bytes
+      post(job.task, { job, resolve: job.resolve, reject: job.reject })
+    },
+    abandon(job) {
+      const found = [...pending.values()].find((one) => one.job === job)
+      if (found !== undefined) found.overtime = setTimeout(host.kill, patience)
+    },
+    open(profileId, profile) {
+      profiles.set(profileId, 'opening')
+      return new Promise<string>((resolve, reject) => {
+        post({ kind: 'open', profileId, profile }, { resolve: (result) => resolve(result as string), reject })
+      }).then(
+        (fingerprint) => {
+          if (profiles.has(profileId)) profiles.set(profileId, 'open')
+          return fingerprint
+        },
+        (error) => {
+          profiles.delete(profileId)
+          throw error
+        },
+      )
+    },
+    close(profileId) {
+      profiles.delete(profileId)
+      post({ kind: 'close', profileId }, { resolve: () => {}, reject: () => {} })
+    },
+    kill: host.kill,
+  }
+}
+
+function settle({ resolve, reject }: Pending, answer: AnswerMessage): void {
+  if ('result' in answer) resolve(answer.result)
+  else if (answer.code === undefined) reject(new Error(answer.message))
+  else reject(new SidecarError(answer.code, answer.message))
+}

@@ -1,0 +1,150 @@
+// A pool of workers behind one queue. Small jobs are handed to a worker ahead of time, so that it never waits; a large
+// one goes to an idle worker. A job that nobody waits for any more leaves the queue; one that still runs a while
+// later costs its worker, which is replaced.
+import type { CallLimits } from '../config/sidecar-config.ts'
+import { SidecarError } from '../errors.ts'
+import type { Profile } from '../profiles/profile.ts'
+import type { StartHost } from './hosts.ts'
+import type { Job } from './job.ts'
+import { createJobQueue } from './job-queue.ts'
+import { type PoolWorker, startWorker } from './pool-worker.ts'
+import type { TaskResults, WorkTask } from './tasks.ts'
+
+export interface PoolSettings {
+  readonly size: number
+  readonly start: StartHost
+  readonly limits: Pick<CallLimits, 'inFlight' | 'queue' | 'queueBytes'>
+  /** For the log: a worker was lost, or its replacement is of no use. */
+  onTrouble(what: string): void
+}
+
+export interface WorkerPool {
+  /** In every worker; where one fails, in none. */
+  open(profileId: number, profile: Profile): Promise<void>
+  close(profileId: number): void
+  run<Work extends WorkTask>(task: Work, signal: AbortSignal): Promise<TaskResults[Work['kind']]>
+  end(): void
+}
+
+/** A worker that is lost this soon is not replaced at once: what ended it may be there still. */
+const shortLife = 5000
+const replacementDelay = 1000
+
+export function createPool({ size, start, limits, onTrouble }: PoolSettings): WorkerPool {
+  const workers = new Set<PoolWorker>()
+  const opened = new Map<number, { readonly profile: Profile; readonly fingerprint: string }>()
+  const queue = createJobQueue(limits)
+  let isEnded = false
+
+  function addWorker(): void {
+    if (isEnded) return
+    const startedAt = performance.now()
+    const worker = startWorker(start, {
+      onRoom: dispatch,
+      onLost(reason, unstarted) {
+        workers.delete(worker)
+        queue.putBack(unstarted)
+        if (isEnded) return
+        onTrouble(`a worker was lost (${reason}) and is replaced`)
+        setTimeout(addWorker, performance.now() - startedAt < shortLife ? replacementDelay : 0)
+      },
+    })
+    workers.add(worker)
+    for (const profileId of opened.keys()) reopen(worker, profileId)
+    dispatch()
+  }
+
+  /** In a worker that was not there when the profile was opened: its files must be the same still. */
+  function reopen(worker: PoolWorker, profileId: number): void {
+    const { profile, fingerprint } = opened.get(profileId)!
+    worker.open(profileId, profile).then(
+      (found) => {
+        if (found === fingerprint) return
+        worker.close(profileId)
+        onTrouble(`the files of profile "${profile.name}" changed since it was loaded: activate it again`)
+      },
+      (error: Error) => onTrouble(`profile "${profile.name}" cannot be loaded again: ${error.message}`),
+    )
+  }
+
+  function dispatch(): void {
+    for (let job = queue.first(); job !== undefined; job = queue.first()) {
+      const chosen = chooseWorker(job)
+      if (chosen === undefined) return
+      queue.remove(job)
+      if (chosen === 'none') job.reject(nowhereOpen)
+      else chosen.give(job)
+    }
+  }
+
+  function chooseWorker(job: Job): PoolWorker | 'none' | undefined {
+    let best: PoolWorker | undefined
+    let handedOut = 0
+    let isKnown = workers.size === 0
+    for (const worker of workers) {
+      handedOut += worker.held
+      isKnown ||= worker.knows(job)
+      if (worker.mayTake(job) && (best === undefined || worker.held < best.held)) best = worker
+    }
+    if (!isKnown) return 'none'
+    return handedOut < limits.inFlight ? best : undefined
+  }
+
+  for (let i = 0; i < size; i++) addWorker()
+
+  return {
+    async open(profileId, profile) {
+      const asked = [...workers]
+      const answers = await Promise.allSettled(asked.map((worker) => worker.open(profileId, profile)))
+      try {
+        opened.set(profileId, { profile, fingerprint: agreedFingerprint(answers) })
+      } catch (error) {
+        for (const worker of asked) worker.close(profileId)
+        throw error
+      }
+      for (const worker of workers) if (!asked.includes(worker)) reopen(worker, profileId)
+    },
+    close(profileId) {
+      opened.delete(profileId)
+      for (const worker of workers) worker.close(profileId)
+    },
+    run<Work extends WorkTask>(task: Work, signal: AbortSignal) {
+      return new Promise<TaskResults[Work['kind']]>((resolve, reject) => {
+        const job: Job = {
+          task,
+          bytes: task.payload.byteLength,
+          resolve: (result) => resolve(result as TaskResults[Work['kind']]),
+          reject,
+        }
+        signal.throwIfAborted()
+        queue.add(job)
+        signal.addEventListener('abort', () => {
+          reject(signal.reason)
+          if (!queue.remove(job)) for (const worker of workers) worker.abandon(job)
+        })
+        dispatch()
+      })
+    },
+    end() {
+      isEnded = true
+      for (const worker of workers) worker.kill()
+    },
+  }
+}
+
+const nowhereOpen = new SidecarError(
+  'profile-unusable',
+  'the profile is not loaded any more, because its files changed or cannot be read: activate it again',
+)
+
+function agreedFingerprint(answers: readonly PromiseSettledResult<string>[]): string {
+  const found = new Set<string>()
+  for (const answer of answers) {
+    if (answer.status === 'rejected') throw answer.reason
+    found.add(answer.value)
+  }
+  const [fingerprint, another] = found
+  if (fingerprint === undefined) throw new SidecarError('profile-unusable', 'no worker is running')
+  if (another === undefined) return fingerprint
+  throw new SidecarError('profile-unusable', 'its files changed while they were read: try again')
+}

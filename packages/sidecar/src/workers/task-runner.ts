@@ -1,0 +1,51 @@
+// Runs tasks inside a worker, one at a time, with the profiles that were opened there.
+import { SidecarError } from '../errors.ts'
+import { signDocument } from '../operations/sign.ts'
+import { verifyDocument } from '../operations/verify.ts'
+import { type OpenProfile, openProfile } from '../profiles/open-profile.ts'
+import type { AnswerMessage, Task, TaskKind, TaskMessage, TaskResults } from './tasks.ts'
+
+export type TaskRunner = (message: TaskMessage) => AnswerMessage
+
+export function createTaskRunner(): TaskRunner {
+  const profiles = new Map<number, OpenProfile>()
+  return ({ taskId, task }) => {
+    try {
+      return { taskId, result: run(task, profiles) }
+    } catch (error) {
+      if (error instanceof SidecarError) return { taskId, code: error.code, message: error.message }
+      return {
+        taskId,
+        code: undefined,
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }
+    }
+  }
+}
+
+function run(task: Task, profiles: Map<number, OpenProfile>): TaskResults[TaskKind] {
+  switch (task.kind) {
+    case 'open': {
+      const open = openProfile(task.profile)
+      profiles.set(task.profileId, open)
+      return open.fingerprint
+    }
+    case 'close':
+      profiles.get(task.profileId)?.provider.keys?.close()
+      profiles.delete(task.profileId)
+      return undefined
+    case 'verify':
+      return verifyDocument(
+        task.payload,
+        task.profileId === undefined ? undefined : requireOpen(profiles, task.profileId),
+      )
+    case 'sign':
+      return signDocument(task.payload, task.keyAlias, requireOpen(profiles, task.profileId))
+  }
+}
+
+function requireOpen(profiles: ReadonlyMap<number, OpenProfile>, profileId: number): OpenProfile {
+  const open = profiles.get(profileId)
+  if (open === undefined) throw new Error(`profile ${profileId} is not open in this worker`)
+  return open
+}
