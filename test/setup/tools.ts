@@ -11,6 +11,8 @@ interface Tool {
 }
 
 const runs = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
+/** For programs without any arguments that just succeed. */
+const isOnPath = (command: string) => spawnSync(command, ['--help'], { stdio: 'ignore' }).error === undefined
 
 export const tools = {
   xmlsec1: { packages: ['xmlsec1', 'libxmlsec1-openssl'], isThere: () => runs('xmlsec1', ['--version']) },
@@ -18,6 +20,14 @@ export const tools = {
   'openssl-gost': {
     packages: ['openssl', 'libengine-gost-openssl'],
     isThere: () => runs('openssl', ['dgst', '-engine', 'gost', '-md_gost12_256', '/dev/null']),
+  },
+  softhsm2: {
+    packages: ['softhsm2', 'opensc'],
+    isThere: () => existsSync('/usr/lib/softhsm/libsofthsm2.so') && isOnPath('pkcs11-tool'),
+  },
+  'c-compiler': {
+    packages: ['gcc', 'libc6-dev'],
+    isThere: () => runs('cc', ['-fsyntax-only', '-include', 'stdio.h', '-x', 'c', '/dev/null']),
   },
 } as const satisfies Record<string, Tool>
 

@@ -68,6 +68,13 @@ describe.each(curves)('$name', (curve) => {
 
   it('verifies what it signs, and nothing else', () => {
     for (let i = 0; i < 3; i++) expect(verify(curve, publicKey, digest, signature)).toBe(true)
+    // What is verified stays as it was, in a Buffer too, whose slices are no copies.
+    const inBuffers = [publicKey, digest, signature].map((bytes) => Buffer.from(bytes)) as [
+      Buffer,
+      Buffer,
+      Buffer,
+    ]
+    for (let i = 0; i < 3; i++) expect(verify(curve, ...inBuffers)).toBe(true)
     for (let bit = 0; bit < signature.length * 8; bit += 37) {
       const changed = signature.slice()
       changed[bit >> 3]! ^= 1 << (bit & 7)

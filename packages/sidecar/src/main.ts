@@ -1,12 +1,12 @@
 // The sidecar's composition root: reads the configuration, builds, starts, and ends when it is told to.
 import { readFileSync } from 'node:fs'
-import { createLogger } from '@notarium/runtime'
-import { readSidecarConfig } from './config/sidecar-config.ts'
+import { createLogger, type Logger } from '@notarium/runtime'
+import { readSidecarConfig, type SidecarConfig } from './config/sidecar-config.ts'
 import { createCryptoService } from './grpc/crypto-service.ts'
 import { startServer } from './grpc/server.ts'
-import { createLifecycle } from './lifecycle.ts'
+import { clearSocketPath } from './grpc/socket-file.ts'
 import { createLoader } from './profiles/profile-loader.ts'
-import { createRegistry } from './profiles/profile-registry.ts'
+import { createRegistry, type ProfileRegistry } from './profiles/profile-registry.ts'
 import { protectMemory } from './protect-memory.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -24,42 +24,51 @@ export async function runSidecar(configFile: string): Promise<void> {
   const log = createLogger('sidecar', config.logLevel)
   protectMemory((problem) => log.warn(problem))
 
-  const lifecycle = createLifecycle()
+  await clearSocketPath(config.socket)
   const loader = createLoader(config, (problem) => log.error(problem))
   const registry = createRegistry(config, loader)
-  if (config.activeProfile !== '') {
-    await registry.activate(config.activeProfile).catch((error: Error) => {
-      // Serving, so that an operator can mend the profile and activate it.
-      log.error(
-        { profile: config.activeProfile, reason: error.message },
-        'profile not activated: minimal mode',
-      )
-    })
-  }
-  const onShutdown = () => {
-    lifecycle.beginEnd()
-    server.announceEnd()
-    setTimeout(() => end(shutdownExitCode), shutdownDelay)
-  }
-  const service = createCryptoService({ ...config, config, log, lifecycle, registry, version, onShutdown })
+  await activateFirst(registry, config, log)
+
+  let isShuttingDown = false
+  const service = createCryptoService({
+    ...{ log, limits: config.limits, config, registry, version },
+    isShuttingDown: () => isShuttingDown,
+    onShutdown() {
+      isShuttingDown = true
+      server.announceEnd()
+      setTimeout(end, shutdownDelay, shutdownExitCode)
+    },
+  })
   const server = await startServer(config, service)
   log.info({ socket: config.socket, profile: registry.active.profile?.name ?? '', version }, 'serving')
 
-  const end = (exitCode: number) => {
+  function end(exitCode: number): void {
     server.closeNow()
     loader.end()
     log.info({ exitCode }, 'ended')
-    log.flush()
     process.exit(exitCode)
   }
   const endGracefully = async () => {
-    if (lifecycle.isEnding) return
-    lifecycle.beginEnd()
+    log.info('ending: the calls in flight are finished first')
     server.announceEnd()
-    log.info('ending: finishing the calls in flight')
     const tooLong = new Promise((resolve) => setTimeout(resolve, config.limits.requestSeconds * 1000))
-    await Promise.race([Promise.all([server.close(), lifecycle.allAnswered()]), tooLong])
+    await Promise.race([server.close(), tooLong])
     end(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, endGracefully)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, endGracefully)
+}
+
+/** Where it fails the sidecar serves all the same, so that an operator can mend the profile and activate it. */
+async function activateFirst(
+  registry: ProfileRegistry,
+  { activeProfile }: SidecarConfig,
+  log: Logger,
+): Promise<void> {
+  if (activeProfile === '') return
+  try {
+    await registry.activate(activeProfile)
+  } catch (error) {
+    const reason = (error as Error).message
+    log.error({ profile: activeProfile, reason }, 'the profile is not active: minimal mode')
+  }
 }

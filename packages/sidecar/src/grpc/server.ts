@@ -6,12 +6,11 @@ import { ReflectionService } from '@grpc/reflection'
 import { type CryptoServiceServer, CryptoServiceService } from '@notarium/contract/crypto'
 import { HealthImplementation } from 'grpc-health-check'
 import type { SidecarConfig } from '../config/sidecar-config.ts'
-import { clearSocketPath } from './socket-file.ts'
 
 export interface GrpcServer {
   /** Probes learn at once that this process is about to end. */
   announceEnd(): void
-  /** Takes no new connections and removes the socket; resolves when the last stream is done. */
+  /** Takes no new connections or calls and removes the socket; resolves when the last call is answered. */
   close(): Promise<void>
   closeNow(): void
 }
@@ -27,7 +26,6 @@ export async function startServer(
   { socket, limits }: SidecarConfig,
   service: CryptoServiceServer,
 ): Promise<GrpcServer> {
-  await clearSocketPath(socket)
   const server = new Server({
     'grpc.max_receive_message_length': limits.payloadBytes + roomAroundPayload,
     'grpc.max_send_message_length': -1,

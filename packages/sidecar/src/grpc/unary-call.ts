@@ -4,7 +4,6 @@ import { type handleUnaryCall, status } from '@grpc/grpc-js'
 import type { Logger } from '@notarium/runtime'
 import type { CallLimits } from '../config/sidecar-config.ts'
 import { SidecarError } from '../errors.ts'
-import type { Lifecycle } from '../lifecycle.ts'
 import { statusOf } from './status.ts'
 
 export interface CallContext {
@@ -20,13 +19,14 @@ export type Method<Request, Response> = (request: Request, context: CallContext)
 export interface CallSettings {
   readonly log: Logger
   readonly limits: CallLimits
-  readonly lifecycle: Lifecycle
+  /** Shutdown was accepted: no new calls. */
+  isShuttingDown(): boolean
 }
 
 export function unaryCall<Request, Response>(
   name: string,
   method: Method<Request, Response>,
-  { log, limits, lifecycle }: CallSettings,
+  { log, limits, isShuttingDown }: CallSettings,
 ): handleUnaryCall<Request, Response> {
   return (call, answer) => {
     const startedAt = performance.now()
@@ -34,12 +34,11 @@ export function unaryCall<Request, Response>(
     const finish = (outcome: string) => {
       log.info({ ...facts, outcome: facts['outcome'] ?? outcome, ms: millisecondsSince(startedAt) }, 'call')
     }
-    if (lifecycle.isEnding) {
+    if (isShuttingDown()) {
       finish('UNAVAILABLE')
       answer(statusOf(shuttingDown, log))
       return
     }
-    lifecycle.callStarted()
     const controller = new AbortController()
     const timer = setTimeout(() => controller.abort(outOfTime(limits)), limits.requestSeconds * 1000)
     call.on('cancelled', () => controller.abort(callerGone))
@@ -56,10 +55,7 @@ export function unaryCall<Request, Response>(
           answer(failure)
         },
       )
-      .finally(() => {
-        clearTimeout(timer)
-        lifecycle.callEnded()
-      })
+      .finally(() => clearTimeout(timer))
   }
 }
 

@@ -1,5 +1,6 @@
 // Which profile is active, and the others that calls asked for by name. A profile is loaded completely beside the one
 // that serves, and only then takes its place: a failure changes nothing.
+import { ConfigError } from '@notarium/runtime'
 import type { SidecarConfig } from '../config/sidecar-config.ts'
 import { SidecarError } from '../errors.ts'
 import type { Profile } from './profile.ts'
@@ -50,8 +51,8 @@ export function createRegistry({ profilesFile }: SidecarConfig, loader: ProfileL
     const loading = load(name)
     others.set(name, loading)
     const cache = others
-    // What failed is tried anew by the next call.
-    loading.catch(() => cache.delete(name))
+    // A profile that failed stays so until an Activate: each try could cost one of the few that a token's PIN has.
+    loading.catch((error: unknown) => isOfTheFile(error) && cache.delete(name))
     return loading
   }
 
@@ -83,6 +84,9 @@ export function createRegistry({ profilesFile }: SidecarConfig, loader: ProfileL
     },
   }
 }
+
+const isOfTheFile = (error: unknown) =>
+  error instanceof ConfigError || (error instanceof SidecarError && error.code === 'unknown-profile')
 
 function unknownProfile(name: string, known: readonly string[]): SidecarError {
   const list = known.map((one) => `"${one}"`).join(', ')

@@ -3,12 +3,13 @@ import { SidecarError } from '../errors.ts'
 import type { Profile } from '../profiles/profile.ts'
 import type { StoreFiles } from '../stores/store-files.ts'
 import { openNative } from './native.ts'
+import { openPkcs11 } from './pkcs11/open-pkcs11.ts'
 import type { Provider } from './provider.ts'
 
-export function openProvider({ provider, keyStore }: Profile, files: StoreFiles): Provider {
-  switch (provider) {
-    case 'native':
-      if (keyStore?.type !== 'pkcs11') return openNative(keyStore, files)
-  }
+export function openProvider(profile: Profile, files: StoreFiles): Provider {
+  const { provider, keyStore } = profile
+  if (provider === 'pkcs11' && (keyStore === undefined || keyStore.type === 'pkcs11'))
+    return openPkcs11(keyStore)
+  if (provider === 'native' && keyStore?.type !== 'pkcs11') return openNative(keyStore, files)
   throw new SidecarError('profile-unusable', `the provider "${provider}" does not go with this key store`)
 }

@@ -95,9 +95,12 @@ export function createPool({ size, start, limits, onTrouble }: PoolSettings): Wo
   return {
     async open(profileId, profile) {
       const asked = [...workers]
-      const answers = await Promise.allSettled(asked.map((worker) => worker.open(profileId, profile)))
+      const [first, ...others] = asked
       try {
-        opened.set(profileId, { profile, fingerprint: agreedFingerprint(answers) })
+        // One before the others: a wrong PIN is tried once, or the token would lock.
+        const fingerprint = await first?.open(profileId, profile)
+        const more = await Promise.all(others.map((worker) => worker.open(profileId, profile)))
+        opened.set(profileId, { profile, fingerprint: agreedFingerprint([fingerprint, ...more]) })
       } catch (error) {
         for (const worker of asked) worker.close(profileId)
         throw error
@@ -137,14 +140,9 @@ const nowhereOpen = new SidecarError(
   'the profile is not loaded any more, because its files changed or cannot be read: activate it again',
 )
 
-function agreedFingerprint(answers: readonly PromiseSettledResult<string>[]): string {
-  const found = new Set<string>()
-  for (const answer of answers) {
-    if (answer.status === 'rejected') throw answer.reason
-    found.add(answer.value)
-  }
-  const [fingerprint, another] = found
-  if (fingerprint === undefined) throw new SidecarError('profile-unusable', 'no worker is running')
+function agreedFingerprint(found: readonly (string | undefined)[]): string {
+  const [fingerprint, another] = new Set(found)
+  if (fingerprint === undefined) throw new SidecarError('profile-unusable', 'no worker is running: try again')
   if (another === undefined) return fingerprint
   throw new SidecarError('profile-unusable', 'its files changed while they were read: try again')
 }
