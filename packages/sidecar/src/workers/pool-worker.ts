@@ -16,8 +16,8 @@ export interface PoolWorker {
   give(job: Job): void
   /** Nobody waits for the job any more. */
   abandon(job: Job): void
-  /** The fingerprint of what was read. */
-  open(profileId: number, profile: Profile): Promise<string>
+  /** The fingerprint of what was read, which must be the expected one if there is one. */
+  open(profileId: number, profile: Profile, expected?: string): Promise<string>
   close(profileId: number): void
   kill(): void
 }
@@ -95,28 +95,36 @@ export function startWorker(start: StartHost, events: WorkerEvents): PoolWorker 
       const found = [...pending.values()].find((one) => one.job === job)
       if (found !== undefined) found.overtime = setTimeout(host.kill, patience)
     },
-    open(profileId, profile) {
+    async open(profileId, profile, expected) {
       profiles.set(profileId, 'opening')
-      return new Promise<string>((resolve, reject) => {
-        post({ kind: 'open', profileId, profile }, { resolve: (result) => resolve(result as string), reject })
-      }).then(
-        (fingerprint) => {
-          if (profiles.has(profileId)) profiles.set(profileId, 'open')
-          return fingerprint
-        },
-        (error) => {
-          profiles.delete(profileId)
-          throw error
-        },
-      )
+      try {
+        const fingerprint = await new Promise<string>((resolve, reject) => {
+          const waiting = { resolve: (result: unknown) => resolve(result as string), reject }
+          post({ kind: 'open', profileId, profile }, waiting)
+        })
+        if (expected !== undefined && fingerprint !== expected) {
+          post({ kind: 'close', profileId }, unattended)
+          throw changedSince
+        }
+        if (profiles.has(profileId)) profiles.set(profileId, 'open')
+        return fingerprint
+      } catch (error) {
+        profiles.delete(profileId)
+        throw error
+      }
     },
     close(profileId) {
       profiles.delete(profileId)
-      post({ kind: 'close', profileId }, { resolve: () => {}, reject: () => {} })
+      post({ kind: 'close', profileId }, unattended)
     },
     kill: host.kill,
   }
 }
+
+/** For a task whose end nobody waits for. */
+const unattended: Pending = { resolve() {}, reject() {} }
+
+const changedSince = new SidecarError('profile-unusable', 'its files changed since it was loaded')
 
 function settle({ resolve, reject }: Pending, answer: AnswerMessage): void {
   if ('result' in answer) resolve(answer.result)

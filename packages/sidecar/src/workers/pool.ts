@@ -57,14 +57,10 @@ export function createPool({ size, start, limits, onTrouble }: PoolSettings): Wo
   /** In a worker that was not there when the profile was opened: its files must be the same still. */
   function reopen(worker: PoolWorker, profileId: number): void {
     const { profile, fingerprint } = opened.get(profileId)!
-    worker.open(profileId, profile).then(
-      (found) => {
-        if (found === fingerprint) return
-        worker.close(profileId)
-        onTrouble(`the files of profile "${profile.name}" changed since it was loaded: activate it again`)
-      },
-      (error: Error) => onTrouble(`profile "${profile.name}" cannot be loaded again: ${error.message}`),
-    )
+    worker
+      .open(profileId, profile, fingerprint)
+      .catch((error: Error) => onTrouble(`profile "${profile.name}" is not loaded again: ${error.message}`))
+      .finally(dispatch)
   }
 
   function dispatch(): void {
