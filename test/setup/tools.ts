@@ -29,6 +29,11 @@ export const tools = {
     packages: ['gcc', 'libc6-dev'],
     isThere: () => runs('cc', ['-fsyntax-only', '-include', 'stdio.h', '-x', 'c', '/dev/null']),
   },
+  // Debian's own interpreter: another one on the path would not find Debian's packages.
+  'python3-grpcio': {
+    packages: ['python3', 'python3-grpcio'],
+    isThere: () => runs('/usr/bin/python3', ['-c', 'import grpc']),
+  },
 } as const satisfies Record<string, Tool>
 
 export type ToolName = keyof typeof tools

@@ -6,6 +6,7 @@ import { CommandError } from './command-error.ts'
 import { keysCommand } from './commands/keys-generate.ts'
 import { sidecarCommand } from './commands/sidecar.ts'
 import { signCommand } from './commands/sign.ts'
+import { upCommand } from './commands/up.ts'
 import { verifyCommand } from './commands/verify.ts'
 import { printableLine } from './printable.ts'
 import { endWhenOutputFails } from './standard-streams.ts'
@@ -15,19 +16,20 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 }
 
 const program = new Command('notarium')
-  .description('Checks and makes XML signatures (GOST and RSA).')
+  .description('The signing sidecar, and commands that check and make XML signatures (GOST and RSA).')
   .version(version)
   .configureHelp({ showGlobalOptions: false })
   .helpCommand('help [command]', 'explain a command')
   .allowExcessArguments()
   .action(helpOrUnknown)
+  .addCommand(upCommand)
+  .addCommand(sidecarCommand)
   .addCommand(verifyCommand)
   .addCommand(signCommand)
   .addCommand(keysCommand)
-  .addCommand(sidecarCommand)
   .addHelpText(
     'after',
-    '\nThe hub, the brains and the sidecar are not built yet; these commands are what there is so far.',
+    '\nThe hub and the brains are not built yet; these commands are what there is so far.',
   )
 
 for (const command of [program, ...program.commands, ...keysCommand.commands]) command.exitOverride()

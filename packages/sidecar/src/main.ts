@@ -41,6 +41,7 @@ export async function runSidecar(configFile: string): Promise<void> {
   })
   const server = await startServer(config, service)
   log.info({ socket: config.socket, profile: registry.active.profile?.name ?? '', version }, 'serving')
+  process.send?.('serving')
 
   function end(exitCode: number): void {
     server.closeNow()
@@ -48,7 +49,10 @@ export async function runSidecar(configFile: string): Promise<void> {
     log.info({ exitCode }, 'ended')
     process.exit(exitCode)
   }
+  let isEnding = false
   const endGracefully = async () => {
+    if (isEnding) return
+    isEnding = true
     log.info('ending: the calls in flight are finished first')
     server.announceEnd()
     const tooLong = new Promise((resolve) => setTimeout(resolve, config.limits.requestSeconds * 1000))
@@ -56,6 +60,8 @@ export async function runSidecar(configFile: string): Promise<void> {
     end(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, endGracefully)
+  // Whoever started it with a channel, and is gone, wants it no more.
+  process.once('disconnect', endGracefully)
 }
 
 /** Where it fails the sidecar serves all the same, so that an operator can mend the profile and activate it. */

@@ -34,6 +34,7 @@ export interface SidecarOptions {
   /** More lines of the configuration file. */
   readonly config?: string
   readonly name?: string
+  readonly env?: Readonly<Record<string, string>>
 }
 
 export async function startSidecar(options: SidecarOptions): Promise<SidecarProcess> {
@@ -55,6 +56,7 @@ export function launchSidecar(options: SidecarOptions): SidecarProcess {
   writeFileSync(configFile, `${lines.join('\n')}\n${options.config ?? ''}`)
   const child = spawn(process.execPath, [command, 'sidecar', '--config', configFile], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...options.env },
   })
   const log: LogLine[] = []
   let output = ''

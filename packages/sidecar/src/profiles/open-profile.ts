@@ -1,7 +1,6 @@
 // A profile with its provider, keys and trust in memory: what a worker verifies and signs with.
 
-import { openProvider } from '../providers/open-provider.ts'
-import type { Provider } from '../providers/provider.ts'
+import type { OpenProvider, Provider } from '../providers/provider.ts'
 import { createStoreFiles } from '../stores/store-files.ts'
 import { readTrustStore, type TrustStore } from '../stores/trust-store.ts'
 import type { Profile } from './profile.ts'
@@ -14,7 +13,7 @@ export interface OpenProfile {
   readonly fingerprint: string
 }
 
-export function openProfile(profile: Profile): OpenProfile {
+export function openProfile(profile: Profile, openProvider: OpenProvider): OpenProfile {
   const files = createStoreFiles()
   const trustStore = profile.trustStore && readTrustStore(profile.trustStore, files)
   const provider = openProvider(profile, files)

@@ -2,6 +2,10 @@
 // whoever does the cryptography, so that providers cannot differ in what they take for signed.
 import type { SigningKey } from '@notarium/pki'
 import type { CryptoPrimitives, Signer } from '@notarium/xmldsig'
+import type { Profile } from '../profiles/profile.ts'
+import type { StoreFiles } from '../stores/store-files.ts'
+
+export type OpenProvider = (profile: Profile, files: StoreFiles) => Provider
 
 export interface Provider {
   readonly primitives: CryptoPrimitives

@@ -1,9 +1,14 @@
 // A helper process: the same tasks as in a thread, for providers that load foreign code. A module that crashes or
 // hangs takes this process with it, and not the one that serves the socket.
+import { protectMemory } from '../protect-memory.ts'
+import { openForeignProvider } from '../providers/foreign.ts'
 import { createTaskRunner } from './task-runner.ts'
 import type { TaskMessage } from './tasks.ts'
 
-const run = createTaskRunner()
+// The sidecar has told what stands in the way of it, if anything does.
+protectMemory(() => {})
+
+const run = createTaskRunner(openForeignProvider)
 
 process.on('message', (message: TaskMessage) => process.send?.(run(message)))
 // The sidecar is gone, or has no more use for this helper.

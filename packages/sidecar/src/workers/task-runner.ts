@@ -3,15 +3,16 @@ import { SidecarError } from '../errors.ts'
 import { signDocument } from '../operations/sign.ts'
 import { verifyDocument } from '../operations/verify.ts'
 import { type OpenProfile, openProfile } from '../profiles/open-profile.ts'
+import type { OpenProvider } from '../providers/provider.ts'
 import type { AnswerMessage, Task, TaskKind, TaskMessage, TaskResults } from './tasks.ts'
 
 export type TaskRunner = (message: TaskMessage) => AnswerMessage
 
-export function createTaskRunner(): TaskRunner {
+export function createTaskRunner(openProvider: OpenProvider): TaskRunner {
   const profiles = new Map<number, OpenProfile>()
   return ({ taskId, task }) => {
     try {
-      return { taskId, result: run(task, profiles) }
+      return { taskId, result: run(task, profiles, openProvider) }
     } catch (error) {
       if (error instanceof SidecarError) return { taskId, code: error.code, message: error.message }
       return {
@@ -23,10 +24,14 @@ export function createTaskRunner(): TaskRunner {
   }
 }
 
-function run(task: Task, profiles: Map<number, OpenProfile>): TaskResults[TaskKind] {
+function run(
+  task: Task,
+  profiles: Map<number, OpenProfile>,
+  openProvider: OpenProvider,
+): TaskResults[TaskKind] {
   switch (task.kind) {
     case 'open': {
-      const open = openProfile(task.profile)
+      const open = openProfile(task.profile, openProvider)
       profiles.set(task.profileId, open)
       return open.fingerprint
     }

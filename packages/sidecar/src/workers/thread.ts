@@ -1,9 +1,10 @@
 // A worker thread: runs tasks as they come.
 import { parentPort } from 'node:worker_threads'
+import { openNativeProvider } from '../providers/native.ts'
 import { createTaskRunner } from './task-runner.ts'
 import type { AnswerMessage, TaskMessage } from './tasks.ts'
 
-const run = createTaskRunner()
+const run = createTaskRunner(openNativeProvider)
 
 parentPort?.on('message', (message: TaskMessage) => {
   const answer = run(message)

@@ -5,7 +5,7 @@ import { withSecret } from '../../stores/secret-file.ts'
 import type { Provider } from '../provider.ts'
 import { openTokenKeyStore } from './open-token.ts'
 
-export function openPkcs11(keyStore: TokenSettings | undefined): Provider {
+export function openPkcs11Provider(keyStore: TokenSettings | undefined): Provider {
   const keys = keyStore && withSecret(keyStore.pinFile, (pin) => openTokenKeyStore({ ...keyStore, pin }))
   return { primitives: ownPrimitives, keys }
 }
