@@ -3,16 +3,19 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { CommandError } from './command-error.ts'
-import { keysCommand } from './commands/keys-generate.ts'
-import { sidecarCommand } from './commands/sidecar.ts'
-import { signCommand } from './commands/sign.ts'
-import { upCommand } from './commands/up.ts'
-import { verifyCommand } from './commands/verify.ts'
 import { printableLine } from './printable.ts'
 import { endWhenOutputFails } from './standard-streams.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string
+}
+
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  up: async () => (await import('./commands/up.ts')).upCommand,
+  sidecar: async () => (await import('./commands/sidecar.ts')).sidecarCommand,
+  verify: async () => (await import('./commands/verify.ts')).verifyCommand,
+  sign: async () => (await import('./commands/sign.ts')).signCommand,
+  keys: async () => (await import('./commands/keys-generate.ts')).keysCommand,
 }
 
 const program = new Command('notarium')
@@ -22,17 +25,15 @@ const program = new Command('notarium')
   .helpCommand('help [command]', 'explain a command')
   .allowExcessArguments()
   .action(helpOrUnknown)
-  .addCommand(upCommand)
-  .addCommand(sidecarCommand)
-  .addCommand(verifyCommand)
-  .addCommand(signCommand)
-  .addCommand(keysCommand)
   .addHelpText(
     'after',
     '\nThe hub and the brains are not built yet; these commands are what there is so far.',
   )
 
-for (const command of [program, ...program.commands, ...keysCommand.commands]) command.exitOverride()
+for (const command of await loadCommands()) program.addCommand(command)
+for (const command of [program, ...program.commands.flatMap((one) => [one, ...one.commands])]) {
+  command.exitOverride()
+}
 
 endWhenOutputFails()
 process.on('uncaughtException', (error) => process.exit(exitCodeOf(error)))
@@ -41,6 +42,13 @@ try {
   await program.parseAsync()
 } catch (error) {
   process.exitCode = exitCodeOf(error)
+}
+
+/** Only the one that is asked for, where it is clear which: the others' code costs time and memory. */
+function loadCommands(): Promise<Command[]> {
+  const wanted = process.argv[2] ?? ''
+  const loaders = Object.hasOwn(commands, wanted) ? [commands[wanted]!] : Object.values(commands)
+  return Promise.all(loaders.map((load) => load()))
 }
 
 function helpOrUnknown(): void {

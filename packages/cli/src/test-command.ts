@@ -10,8 +10,7 @@ const program = fileURLToPath(new URL('../bin/notarium', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'notarium-cli-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-// Compiling anew for every run would be most of the time that these tests take.
-const environment = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') }
+const environment = { ...process.env }
 
 export const path = (name: string): string => join(folder, name)
 

@@ -1,5 +1,6 @@
 // notarium sidecar: the signing service on its Unix socket, in this process, until it is told to end.
 import { ConfigError } from '@notarium/runtime'
+import { runSidecar, SidecarError } from '@notarium/sidecar'
 import { Command } from 'commander'
 import { CommandError } from '../command-error.ts'
 
@@ -7,8 +8,6 @@ export const sidecarCommand = new Command('sidecar')
   .description('Run the signing sidecar: a gRPC service on a Unix socket.')
   .requiredOption('--config <file>', 'its configuration (TOML)')
   .action(async ({ config }: { readonly config: string }) => {
-    // Loaded on demand: the other commands have no use for it.
-    const { runSidecar, SidecarError } = await import('@notarium/sidecar')
     try {
       await runSidecar(config)
     } catch (error) {

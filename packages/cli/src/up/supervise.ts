@@ -9,7 +9,7 @@ export interface Supervised {
   stop(): void
 }
 
-const command = fileURLToPath(new URL('../main.ts', import.meta.url))
+const command = fileURLToPath(new URL('../../bin/notarium', import.meta.url))
 const shortestDelay = 1000
 const longestDelay = 30_000
 /** After this it counts as having started well. */

@@ -1,7 +1,7 @@
 // The profile configuration file: TOML, checked as a whole, so that one wrong profile is told before any is loaded.
 import { dirname, resolve } from 'node:path'
 import { readConfigFile } from '@notarium/runtime'
-import { defaultForm, placements, signingAlgorithms, xadesForms } from '@notarium/xmldsig'
+import { defaultForm, placements, signingAlgorithms, xadesForms } from '@notarium/xmldsig/form'
 import { z } from 'zod'
 import type { KeyStoreSettings, Profile } from './profile.ts'
 
