@@ -34,6 +34,7 @@ export const tools = {
     packages: ['python3', 'python3-grpcio'],
     isThere: () => runs('/usr/bin/python3', ['-c', 'import grpc']),
   },
+  systemd: { packages: ['systemd'], isThere: () => runs('systemd-analyze', ['--version']) },
 } as const satisfies Record<string, Tool>
 
 export type ToolName = keyof typeof tools

@@ -1,0 +1,112 @@
+// A hundred thousand requests that no honest client would send, against one process: it answers every one, its memory
+// stays where it was, nothing breaks inside it, and afterwards it works as before.
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as attacks from './hostile/attacks.ts'
+import { chanceFor } from './hostile/chance.ts'
+import { orderOf } from './hostile/changed-documents.ts'
+import { createHttp2Client } from './hostile/http2-client.ts'
+import { inParallel } from './hostile/in-parallel.ts'
+import { holdHalfOpen } from './hostile/raw-connections.ts'
+import { activate, health, sign, verify } from './kit/calls.ts'
+import { makeKeyFolder, signedDocument, writeProfiles } from './kit/key-folder.ts'
+import { type SidecarProcess, startSidecar } from './kit/sidecar.ts'
+
+/** To run one again: HOSTILE_SEED, from the name of the test that failed. */
+const seed = Number(process.env['HOSTILE_SEED'] ?? randomInt(2 ** 31))
+const rounds = 10
+const plan = [
+  { attack: attacks.connectAndSendNonsense, count: 300 },
+  { attack: attacks.callWrongly, count: 600 },
+  { attack: attacks.useOddName, count: 500 },
+  { attack: attacks.leaveEarly, count: 600 },
+  { attack: attacks.sendChangedDocument, count: 2500 },
+  { attack: attacks.sendBrokenMessage, count: 5600 },
+] as const
+const atATime = 32
+const activeProfile = 'guest-gost'
+
+const folder = mkdtempSync(join(tmpdir(), 'sidecar-hostile-'))
+const keys = makeKeyFolder(folder)
+const documents = (['gost', 'gost512', 'rsa'] as const).map((name) =>
+  signedDocument(keys.signers[name], orderOf(`Signed with ${name} and delivered in the morning`)),
+)
+let sidecar: SidecarProcess
+/** Megabytes, after each round. */
+const memory: number[] = []
+
+beforeAll(async () => {
+  const config = '[limits]\npayload_bytes = 200_000\n'
+  sidecar = await startSidecar({ folder, profilesFile: writeProfiles(keys), activeProfile, config })
+})
+afterAll(() => {
+  sidecar?.child.kill('SIGKILL')
+  rmSync(folder, { recursive: true })
+})
+
+describe(`a sidecar under attack (seed ${seed})`, () => {
+  it(`is asked a hundred thousand times`, () => {
+    expect(rounds * plan.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(100_000)
+  })
+
+  it.each(Array.from({ length: rounds }, (_, index) => index))(
+    'answers everything: round %i',
+    async (round) => {
+      const client = createHttp2Client(sidecar.socket)
+      const target = { socket: sidecar.socket, client, documents, activeProfile }
+      const halfOpen = holdHalfOpen(sidecar.socket, 40)
+      for (const [kind, { attack, count }] of plan.entries()) {
+      const t0 = performance.now()
+        const act = attack(target)
+        await inParallel(count, atATime, async (index) => {
+          const number = (round * plan.length + kind) * 10_000 + index
+          await act(chanceFor(seed, number)).catch((error: Error) => {
+            const { exitCode } = sidecar.child
+          const end = exitCode === null ? '' : ` (the sidecar ended with ${exitCode})`
+          throw new Error(`${attack.name}, case ${number} of seed ${seed}: ${error.message}${end}`)
+          })
+        })
+        console.error(attack.name, count, Math.round(performance.now() - t0), residentMegabytes(sidecar.child.pid!))
+      }
+      halfOpen.letGo()
+      client.close()
+      // A broken message can be a sound request for minimal mode.
+      expect(await activate(sidecar.client(), activeProfile)).toMatchObject({ ok: true })
+      memory.push(residentMegabytes(sidecar.child.pid!))
+    },
+  )
+
+  it.skipIf(process.platform !== 'linux')('holds no more memory at the end than after a third of it', () => {
+    expect(memory).toHaveLength(rounds)
+    expect(memory.at(-1)! - memory[2]!, `memory by round: ${memory.join(', ')} MB`).toBeLessThan(60)
+  })
+
+  it('lost no worker and met nothing that it did not expect', () => {
+    expect(sidecar.log.length).toBeGreaterThan(30_000)
+    expect(sidecar.log.filter(({ level }) => level !== 'info')).toEqual([])
+    const notInTheLog = sidecar
+      .output()
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('{'))
+    expect(notInTheLog).toEqual([])
+  })
+
+  it('works as before', async () => {
+    const client = sidecar.client()
+    expect(sidecar.child.exitCode).toBe(null)
+    expect(await health(client)).toMatchObject({ ok: true, provider: 'native' })
+    for (const document of documents) {
+      expect(await verify(client, document)).toMatchObject({ valid: true, errors: [] })
+    }
+    const { signedXml } = await sign(client, orderOf('Signed afterwards'), 'gost')
+    expect(await verify(client, signedXml)).toMatchObject({ valid: true })
+  })
+})
+
+function residentMegabytes(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!
+  return Math.round(Number(kilobytes) / 1024)
+}
