@@ -1,15 +1,16 @@
 // Logs as JSON lines on standard output, for a supervisor to keep. Whoever logs passes facts, never payloads or secrets.
-import { type Level, type Logger, pino } from 'pino'
+import { destination, type Level, type Logger, pino } from 'pino'
 
 export type { Logger }
 
 export function createLogger(name: string, level: Level | 'silent' = 'info'): Logger {
-  return pino({
-    name,
+  const settings = {
     level,
     // Host name and process id are the supervisor's to add.
     base: { name },
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-  })
+  }
+  // Lines that come while others are being written go out together. What is left is written when the process exits.
+  return pino(settings, destination({ dest: 1, sync: false }))
 }

@@ -1,8 +1,9 @@
 // Opens profiles in the workers that fit their provider: native ones share the threads of this process; those that
 // load foreign code get helper processes of their own, which end with the profile.
 import type { SidecarConfig } from '../config/sidecar-config.ts'
-import { startHelper, startThread } from '../workers/hosts.ts'
+import { startHelper } from '../workers/helper-host.ts'
 import { createPool, type PoolSettings } from '../workers/pool.ts'
+import { startThread } from '../workers/thread-host.ts'
 import type { ProfileLoader } from './profile-registry.ts'
 import { serveMinimalMode, serveProfile, serveStub } from './served-profile.ts'
 

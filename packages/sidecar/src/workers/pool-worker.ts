@@ -2,7 +2,7 @@
 // its tasks when it is lost.
 import { SidecarError } from '../errors.ts'
 import type { Profile } from '../profiles/profile.ts'
-import { bytesAhead, type StartHost } from './hosts.ts'
+import { bytesAhead, type StartHost } from './host.ts'
 import type { Job } from './job.ts'
 import type { AnswerMessage, Task, TaskKind, TaskResults } from './tasks.ts'
 

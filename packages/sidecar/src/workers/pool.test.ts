@@ -2,7 +2,7 @@
 import { defaultForm } from '@notarium/xmldsig'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '../profiles/profile.ts'
-import type { HostEvents, WorkerHost } from './hosts.ts'
+import type { HostEvents, WorkerHost } from './host.ts'
 import { createPool, type WorkerPool } from './pool.ts'
 import type { AnswerMessage, TaskMessage, TaskResults } from './tasks.ts'
 

@@ -4,7 +4,7 @@
 import type { CallLimits } from '../config/sidecar-config.ts'
 import { SidecarError } from '../errors.ts'
 import type { Profile } from '../profiles/profile.ts'
-import type { StartHost } from './hosts.ts'
+import type { StartHost } from './host.ts'
 import type { Job } from './job.ts'
 import { createJobQueue } from './job-queue.ts'
 import { type PoolWorker, startWorker } from './pool-worker.ts'

@@ -1,15 +1,30 @@
-// A worker thread: runs tasks as they come.
+// A worker thread: runs tasks as they come. Answers go back together, but none waits long for the others.
 import { parentPort } from 'node:worker_threads'
 import { openNativeProvider } from '../providers/native.ts'
 import { createTaskRunner } from './task-runner.ts'
 import type { AnswerMessage, TaskMessage } from './tasks.ts'
 
+/** Milliseconds. */
+const longestWait = 1
+
 const run = createTaskRunner(openNativeProvider)
 
-parentPort?.on('message', (message: TaskMessage) => {
-  const answer = run(message)
-  parentPort?.postMessage(answer, handedOver(answer))
+parentPort?.on('message', (messages: readonly TaskMessage[]) => {
+  let answers: AnswerMessage[] = []
+  let since = performance.now()
+  for (const message of messages) {
+    answers.push(run(message))
+    if (performance.now() - since < longestWait) continue
+    send(answers)
+    answers = []
+    since = performance.now()
+  }
+  if (answers.length > 0) send(answers)
 })
+
+function send(answers: readonly AnswerMessage[]): void {
+  parentPort?.postMessage(answers, answers.flatMap(handedOver))
+}
 
 /** A signed document is not copied on its way back. */
 function handedOver(answer: AnswerMessage): ArrayBuffer[] {
