@@ -1,5 +1,6 @@
 // HMAC over Streebog where it runs often: the loop of PBKDF2 (RFC 8018), and the one HMAC of a signature's nonce,
 // which must not look anything up by its secrets.
+import { forgetSecrets } from './streebog-secret'
 import { streebogBlocks, streebogFinish, streebogStartPair } from './streebog'
 
 /** Contexts that have taken in the inner and the outer padded key. */
@@ -41,6 +42,7 @@ export function secretHmac(length: u32): void {
   memory.fill(INNER, 0, 192)
   memory.fill(OUTER, 0, 192)
   memory.fill(WORK, 0, 192)
+  forgetSecrets()
 }
 
 /** U = the digest of `keyed` continued with the data. */

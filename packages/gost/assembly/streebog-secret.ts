@@ -176,6 +176,12 @@ export function compressSecret(h: usize, n: usize, message: usize, rounds: usize
   }
 }
 
+/** Wipes what the last compression left: with it and a digest, what was compressed could be found. */
+export function forgetSecrets(): void {
+  memory.fill(WORDS, 0, 128)
+  memory.fill(HALVES, 0, 256)
+}
+
 /** Round keys of the first block of every Streebog-512: its h and N are 0. */
 const FIRST_KEYS: usize = memory.data(13 * 64, 16)
 

@@ -3,12 +3,15 @@
 // so that ciphers with different keys do not meet.
 import { DATA_BYTES, dataRoom, keyRoom } from './cipher-memory.ts'
 import { GostError, requireLength } from './errors.ts'
+import { secretBytes, secretCopy } from './secret-bytes.ts'
 
 /** A cipher that has its key. */
 export interface BlockCipher {
   readonly blockSize: number
   /** Enciphers whole blocks, each on its own. */
   readonly encrypt: (blocks: Uint8Array) => Uint8Array<ArrayBuffer>
+  /** Forgets the key; the cipher is of no use afterwards. */
+  readonly wipe: () => void
 }
 
 /** A cipher that waits for its key. */
@@ -28,7 +31,7 @@ export function expandKey(key: Uint8Array, bytes: number, expand: (key: number) 
   const room = keyRoom(bytes)
   room.set(key)
   expand(room.byteOffset)
-  const expanded = room.slice()
+  const expanded = secretCopy(room)
   room.fill(0)
   return expanded
 }
@@ -45,7 +48,7 @@ export function transformBlocks(
   }
   const key = keyRoom(roundKeys.length)
   const room = dataRoom(blocks.length)
-  const transformed = new Uint8Array(blocks.length)
+  const transformed = secretBytes(blocks.length)
   key.set(roundKeys)
   for (let start = 0; start < blocks.length; start += DATA_BYTES) {
     const piece = blocks.subarray(start, start + DATA_BYTES)
@@ -58,9 +61,7 @@ export function transformBlocks(
   return transformed
 }
 
-/** `data` with the first bytes of `mask` laid over it. */
-export function xor(data: Uint8Array, mask: Uint8Array): Uint8Array<ArrayBuffer> {
-  const result = new Uint8Array(data.length)
-  for (let at = 0; at < data.length; at++) result[at] = data[at]! ^ mask[at]!
-  return result
+/** Lays the first bytes of `mask` over `target`. */
+export function xorInto(target: Uint8Array, mask: Uint8Array): void {
+  for (let at = 0; at < target.length; at++) target[at]! ^= mask[at]!
 }

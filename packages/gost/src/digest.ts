@@ -7,6 +7,8 @@ export type DigestName = 'streebog256' | 'streebog512' | 'gost94'
 export interface Digest {
   update(bytes: Uint8Array): Digest
   digest(): Uint8Array
+  /** The same for secrets: writes to `target`, and wipes what it took in wherever that still lies. */
+  digestInto(target: Uint8Array): void
 }
 
 export function createDigest(name: DigestName): Digest {

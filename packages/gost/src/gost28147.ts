@@ -1,7 +1,8 @@
 // GOST 28147-89 (RFC 5830) in cipher feedback mode, with the key meshing of RFC 4357: older key files
 // are encrypted so.
-import { KEY_BYTES, transformBlocks, xor } from './block-cipher.ts'
+import { KEY_BYTES, transformBlocks, xorInto } from './block-cipher.ts'
 import { GostError, requireLength } from './errors.ts'
+import { secretCopy } from './secret-bytes.ts'
 import { wasm } from './wasm.ts'
 
 const BLOCK_SIZE = 8
@@ -42,51 +43,52 @@ export function cfbDecrypt(parameters: CfbParameters, ciphertext: Uint8Array): U
 interface Cipher {
   readonly encrypt: (blocks: Uint8Array) => Uint8Array<ArrayBuffer>
   readonly decrypt: (blocks: Uint8Array) => Uint8Array<ArrayBuffer>
+  readonly wipe: () => void
 }
 
-/** What a section was made into, and the ciphertext block that feeds the next one. */
-interface SectionResult {
-  readonly output: Uint8Array
-  readonly feedback: Uint8Array
-}
-
-type SectionTransform = (cipher: Cipher, feedback: Uint8Array, section: Uint8Array) => SectionResult
+/** Changes a section in place and gives the ciphertext block that feeds the next one. */
+type SectionTransform = (cipher: Cipher, feedback: Uint8Array, section: Uint8Array) => Uint8Array
 
 function cfb(parameters: CfbParameters, data: Uint8Array, transform: SectionTransform) {
   const { key, iv, parameterSet, keyMeshing = true } = parameters
   requireLength(key, KEY_BYTES, 'a key')
   requireLength(iv, BLOCK_SIZE, 'an initialisation vector')
   const sbox = sboxOf(parameterSet)
-  const result = new Uint8Array(data.length)
-  let cipher = withKey(sbox, key)
+  const result = secretCopy(data)
+  let cipher = withKey(sbox, secretCopy(key))
   let feedback = iv
   for (let start = 0; start < data.length; start += SECTION_SIZE) {
     if (start > 0 && keyMeshing) {
-      cipher = withKey(sbox, cipher.decrypt(MESHING_CONSTANT))
+      const meshed = cipher.decrypt(MESHING_CONSTANT)
+      cipher.wipe()
+      cipher = withKey(sbox, meshed)
       feedback = cipher.encrypt(feedback)
     }
-    const section = transform(cipher, feedback, data.subarray(start, start + SECTION_SIZE))
-    result.set(section.output, start)
-    feedback = section.feedback
+    feedback = transform(cipher, feedback, result.subarray(start, start + SECTION_SIZE))
   }
+  cipher.wipe()
   return result
 }
 
-function encryptSection(cipher: Cipher, feedback: Uint8Array, section: Uint8Array): SectionResult {
-  const output = new Uint8Array(section.length)
+function encryptSection(cipher: Cipher, feedback: Uint8Array, section: Uint8Array): Uint8Array {
   let last = feedback
   for (let at = 0; at < section.length; at += BLOCK_SIZE) {
-    last = xor(section.subarray(at, at + BLOCK_SIZE), cipher.encrypt(last))
-    output.set(last, at)
+    const block = section.subarray(at, at + BLOCK_SIZE)
+    xorInto(block, cipher.encrypt(last))
+    last = block
   }
-  return { output, feedback: last }
+  return last
 }
 
-function decryptSection(cipher: Cipher, feedback: Uint8Array, section: Uint8Array): SectionResult {
+function decryptSection(cipher: Cipher, feedback: Uint8Array, section: Uint8Array): Uint8Array {
   const inputs = new Uint8Array(Math.ceil(section.length / BLOCK_SIZE) * BLOCK_SIZE)
   inputs.set(feedback)
   inputs.set(section.subarray(0, inputs.length - BLOCK_SIZE), BLOCK_SIZE)
-  return { output: xor(section, cipher.encrypt(inputs)), feedback: section.subarray(-BLOCK_SIZE) }
+  const lastCiphertext = section.slice(-BLOCK_SIZE)
+  const keystream = cipher.encrypt(inputs)
+  xorInto(section, keystream)
+  keystream.fill(0)
+  return lastCiphertext
 }
 
 function sboxOf(parameterSet: string): number {
@@ -99,6 +101,7 @@ function sboxOf(parameterSet: string): number {
   )
 }
 
+/** Takes over the key. */
 function withKey(sbox: number, key: Uint8Array): Cipher {
   return {
     encrypt: (blocks) =>
@@ -109,5 +112,6 @@ function withKey(sbox: number, key: Uint8Array): Cipher {
       transformBlocks(key, blocks, BLOCK_SIZE, (at, data, count) =>
         wasm.gost28147Decrypt(sbox, at, data, count),
       ),
+    wipe: () => void key.fill(0),
   }
 }

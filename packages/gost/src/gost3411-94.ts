@@ -11,6 +11,7 @@ export interface Gost94 {
   readonly update: (bytes: Uint8Array) => Gost94
   /** The digest of all so far; more may follow. */
   readonly digest: () => Uint8Array<ArrayBuffer>
+  readonly digestInto: (target: Uint8Array) => void
 }
 
 export function createGost94(): Gost94 {
@@ -35,6 +36,13 @@ export function createGost94(): Gost94 {
       const digest = lent.slice(0, DIGEST_BYTES)
       lent.fill(0)
       return digest
+    },
+    digestInto(target) {
+      const lent = lend(context)
+      wasm.gost94Digest()
+      target.set(lent.subarray(0, DIGEST_BYTES))
+      lent.fill(0)
+      context.fill(0)
     },
   }
   return gost94

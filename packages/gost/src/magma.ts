@@ -14,6 +14,7 @@ export const magma: BlockCipherAlgorithm = Object.freeze({
     return Object.freeze({
       blockSize: BLOCK_SIZE,
       encrypt: (blocks: Uint8Array) => transformBlocks(roundKeys, blocks, BLOCK_SIZE, wasm.magmaEncrypt),
+      wipe: () => void roundKeys.fill(0),
     })
   },
 })

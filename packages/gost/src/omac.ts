@@ -1,5 +1,6 @@
 // OMAC, the message authentication code of GOST R 34.13-2015 (CMAC elsewhere), as long as a block.
-import { type BlockCipher, xor } from './block-cipher.ts'
+import { type BlockCipher, xorInto } from './block-cipher.ts'
+import { secretBytes } from './secret-bytes.ts'
 
 /** What is added when doubling runs over: the low coefficients of the field's polynomial, by block size. */
 const REDUCTION: Readonly<Record<number, number>> = { 8: 0x1b, 16: 0x87 }
@@ -7,20 +8,23 @@ const REDUCTION: Readonly<Record<number, number>> = { 8: 0x1b, 16: 0x87 }
 export function omac(cipher: BlockCipher, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const { blockSize, encrypt } = cipher
   const lastStart = Math.max(0, Math.ceil(data.length / blockSize) - 1) * blockSize
-  let state = new Uint8Array(blockSize)
-  for (let at = 0; at < lastStart; at += blockSize)
-    state = encrypt(xor(state, data.subarray(at, at + blockSize)))
-  return encrypt(xor(state, maskedLastBlock(cipher, data.subarray(lastStart))))
+  const state = secretBytes(blockSize)
+  for (let at = 0; at < lastStart; at += blockSize) {
+    xorInto(state, data.subarray(at, at + blockSize))
+    state.set(encrypt(state))
+  }
+  addLastBlock(state, cipher, data.subarray(lastStart))
+  const code = encrypt(state)
+  state.fill(0)
+  return code
 }
 
 /** A whole last block is masked with K1; a shorter one is padded with 10…0 and masked with K2. */
-function maskedLastBlock({ blockSize, encrypt }: BlockCipher, last: Uint8Array): Uint8Array {
+function addLastBlock(state: Uint8Array, { blockSize, encrypt }: BlockCipher, last: Uint8Array): void {
   const k1 = doubled(encrypt(new Uint8Array(blockSize)))
-  if (last.length === blockSize) return xor(last, k1)
-  const padded = new Uint8Array(blockSize)
-  padded.set(last)
-  padded[last.length] = 0x80
-  return xor(padded, doubled(k1))
+  xorInto(state.subarray(0, last.length), last)
+  if (last.length < blockSize) state[last.length]! ^= 0x80
+  xorInto(state, last.length < blockSize ? doubled(k1) : k1)
 }
 
 /** The block, a polynomial over GF(2), times x. */

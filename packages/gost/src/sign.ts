@@ -5,6 +5,7 @@ import { type CurveEngine, engineOf } from './curve-engine.ts'
 import type { Curve } from './curves.ts'
 import { GostError, requireLength } from './errors.ts'
 import { secretHmac512 } from './mac.ts'
+import { secretBytes } from './secret-bytes.ts'
 
 /** Signature s‖r (big-endian) over a digest of the curve's size, with a little-endian private key. */
 export function sign(curve: Curve, privateKey: Uint8Array, digest: Uint8Array): Uint8Array {
@@ -33,7 +34,7 @@ export function publicKeyOf(curve: Curve, privateKey: Uint8Array): Uint8Array {
 }
 
 export function generatePrivateKey(curve: Curve): Uint8Array {
-  const key = new Uint8Array(curve.bits / 8)
+  const key = secretBytes(curve.bits / 8)
   do randomFillSync(key)
   while (!isPrivateKey(curve, key))
   return key
@@ -46,12 +47,14 @@ export function generatePrivateKey(curve: Curve): Uint8Array {
  * are reduced modulo q: the bias is below 2^−255.
  */
 function putNonce(engine: CurveEngine, privateKey: Uint8Array, digest: Uint8Array): void {
-  const nonce = new Uint8Array(2 * privateKey.length)
+  const nonce = secretBytes(2 * privateKey.length)
   const message = new Uint8Array(FRESH + digest.length)
   message.set(digest, FRESH)
   for (let at = 0; at < nonce.length; at += 64) {
     fillRandom(message.subarray(0, FRESH))
-    nonce.set(secretHmac512(privateKey, message), at)
+    const code = secretHmac512(privateKey, message)
+    nonce.set(code, at)
+    code.fill(0)
   }
   engine.put('NONCE', nonce)
   nonce.fill(0)
@@ -83,8 +86,8 @@ function requirePrivateKey(curve: Curve, key: Uint8Array): void {
   }
 }
 
-/** 0 < key < q, by one pass over all bytes. */
-function isPrivateKey(curve: Curve, key: Uint8Array): boolean {
+/** 0 < key < q, by one pass over all bytes, of which there must be as many as the curve has. */
+export function isPrivateKey(curve: Curve, key: Uint8Array): boolean {
   const order = orderBytes(curve)
   let borrow = 0
   let bits = 0

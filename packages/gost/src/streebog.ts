@@ -12,6 +12,7 @@ const memory = new Uint8Array(wasm.memory.buffer)
 export interface Streebog {
   update(bytes: Uint8Array): Streebog
   digest(): Uint8Array
+  digestInto(target: Uint8Array): void
 }
 
 interface Work {
@@ -19,16 +20,19 @@ interface Work {
   /** The context and less than a block of input, while another digest has the core. */
   readonly saved: Uint8Array
   waiting: number
+  /** All bytes so far. */
+  taken: number
 }
 
 let inCore: Work | undefined
 
 export function createStreebog(bits: 256 | 512): Streebog {
-  const work: Work = { bits, saved: new Uint8Array(CONTEXT_SIZE + BLOCK), waiting: 0 }
+  const work: Work = { bits, saved: new Uint8Array(CONTEXT_SIZE + BLOCK), waiting: 0, taken: 0 }
   work.saved.fill(bits === 256 ? 1 : 0, 0, 64)
   const streebog: Streebog = {
     update(bytes) {
       enterCore(work)
+      work.taken += bytes.length
       let from = 0
       while (from < bytes.length) {
         const size = Math.min(bytes.length - from, INPUT_SIZE - work.waiting)
@@ -40,16 +44,32 @@ export function createStreebog(bits: 256 | 512): Streebog {
       return streebog
     },
     digest() {
-      enterCore(work)
-      hashWholeBlocks(work)
-      wasm.streebogFinish(CONTEXT, INPUT, work.waiting, false)
-      const result = memory.slice(CONTEXT + (bits === 256 ? 32 : 0), CONTEXT + 64)
-      memory.fill(0, CONTEXT, CONTEXT + CONTEXT_SIZE)
-      inCore = undefined
+      finish(work)
+      const result = memory.slice(CONTEXT + 64 - bits / 8, CONTEXT + 64)
+      leaveCore()
       return result
+    },
+    digestInto(target) {
+      finish(work)
+      target.set(memory.subarray(CONTEXT + 64 - bits / 8, CONTEXT + 64))
+      leaveCore()
+      memory.fill(0, INPUT, INPUT + Math.min(work.taken, INPUT_SIZE))
+      work.saved.fill(0)
     },
   }
   return streebog
+}
+
+/** The digest is then at the end of the context's first 64 bytes. */
+function finish(work: Work): void {
+  enterCore(work)
+  hashWholeBlocks(work)
+  wasm.streebogFinish(CONTEXT, INPUT, work.waiting, false)
+}
+
+function leaveCore(): void {
+  memory.fill(0, CONTEXT, CONTEXT + CONTEXT_SIZE)
+  inCore = undefined
 }
 
 function enterCore(work: Work): void {

@@ -1,5 +1,6 @@
 // PEM (RFC 7468): labelled base64 between dashes. Text around the blocks, such as the attributes
 // OpenSSL prints, is passed over.
+import { secretBytes } from '@notarium/gost'
 import { PkiError } from './errors.ts'
 
 export interface PemBlock {
@@ -43,7 +44,10 @@ function decodeBody(body: string, label: string): Uint8Array {
   if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) {
     throw new PkiError('malformed', `The PEM block "${label}" is not base64.`)
   }
-  return new Uint8Array(Buffer.from(base64, 'base64'))
+  // Not by way of Buffer's shared pool: it may be a private key, and then it will be wiped.
+  const der = secretBytes(Buffer.byteLength(base64, 'base64'))
+  Buffer.from(der.buffer).write(base64, 'base64')
+  return der
 }
 
 export function formatPem(label: string, der: Uint8Array): string {

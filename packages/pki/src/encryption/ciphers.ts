@@ -1,6 +1,6 @@
 // The ciphers of key files, by object identifier: AES and 3DES by Node, the GOST ones by our engine.
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { cfbDecrypt, ctrAcpkm, kuznyechik, magma, openCtrAcpkmOmac } from '@notarium/gost'
+import { cfbDecrypt, ctrAcpkm, kuznyechik, magma, openCtrAcpkmOmac, secretBytes } from '@notarium/gost'
 import { OctetString } from '@peculiar/asn1-schema'
 import type { AlgorithmIdentifier } from '@peculiar/asn1-x509'
 import { isWholeSequence } from '../asn1/der.ts'
@@ -68,12 +68,27 @@ function cbc(name: string, keySize: number, ivSize: number): FileCipher {
 }
 
 export function decryptCbc(name: string, key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = []
   try {
     const decipher = createDecipheriv(name, key, iv)
-    return new Uint8Array(Buffer.concat([decipher.update(data), decipher.final()]))
+    parts.push(decipher.update(data))
+    parts.push(decipher.final())
+    return joined(parts)
   } catch {
     throw wrongPassword()
+  } finally {
+    for (const part of parts) part.fill(0)
   }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = secretBytes(parts.reduce((length, part) => length + part.length, 0))
+  let end = 0
+  for (const part of parts) {
+    whole.set(part, end)
+    end += part.length
+  }
+  return whole
 }
 
 function decryptGost28147(key: Uint8Array, parameters: ArrayBuffer, data: Uint8Array): Uint8Array {
@@ -115,6 +130,7 @@ function firstWholeSequence(attempts: readonly (() => Uint8Array)[]): Uint8Array
   for (const attempt of attempts) {
     const plain = attempt()
     if (isWholeSequence(plain)) return plain
+    plain.fill(0)
   }
   throw wrongPassword()
 }

@@ -34,7 +34,7 @@ function pbes2(prf: string | undefined, scheme: AlgorithmIdentifier, iterations 
 const password = 'пароль'
 const bytes = new TextEncoder().encode(password)
 const open = (algorithm: AlgorithmIdentifier, data: Uint8Array, word = password) =>
-  decrypt(algorithm, word, data, createWorkBudget())
+  decrypt(algorithm, new TextEncoder().encode(word), data, createWorkBudget())
 
 const aes = (key: Uint8Array) => {
   const cipher = createCipheriv(`aes-${key.length * 8}-cbc`, key, salt)

@@ -22,9 +22,10 @@ declareSequence(Pkcs12PbeParameters, {
   iterations: { type: AsnPropTypes.Integer },
 })
 
+/** The caller wipes the result where it holds secrets. */
 export function decrypt(
   identifier: AlgorithmIdentifier,
-  password: string,
+  password: Uint8Array,
   data: Uint8Array,
   budget: WorkBudget,
 ): Uint8Array {
@@ -39,7 +40,7 @@ export function decrypt(
 
 function decryptPbes2(
   parameters: ArrayBuffer,
-  password: string,
+  password: Uint8Array,
   data: Uint8Array,
   budget: WorkBudget,
 ): Uint8Array {
@@ -59,7 +60,7 @@ function decryptPbes2(
 
 function decryptTripleDes(
   parameters: ArrayBuffer,
-  password: string,
+  password: Uint8Array,
   data: Uint8Array,
   budget: WorkBudget,
 ): Uint8Array {
@@ -67,6 +68,10 @@ function decryptTripleDes(
   const salt = new Uint8Array(pbe.salt.buffer)
   const request = { hash: 'sha1', password, salt, iterations: iterationsOf(pbe.iterations) } as const
   const key = pkcs12Kdf({ ...request, purpose: 'key', length: 24 }, budget)
-  const iv = pkcs12Kdf({ ...request, purpose: 'iv', length: 8 }, budget)
-  return decryptCbc('des-ede3-cbc', key, iv, data)
+  try {
+    const iv = pkcs12Kdf({ ...request, purpose: 'iv', length: 8 }, budget)
+    return decryptCbc('des-ede3-cbc', key, iv, data)
+  } finally {
+    key.fill(0)
+  }
 }

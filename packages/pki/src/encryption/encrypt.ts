@@ -20,7 +20,7 @@ export interface Encrypted {
   readonly data: Uint8Array
 }
 
-export function encrypt(form: EncryptionForm, password: string, plain: Uint8Array): Encrypted {
+export function encrypt(form: EncryptionForm, password: Uint8Array, plain: Uint8Array): Encrypted {
   const salt = randomBytes(16)
   const iv = randomBytes(16)
   const iterations = writtenIterations[form]

@@ -31,7 +31,7 @@ const gostRoundCost = 20
 /** The key that a PBES2 key derivation makes of a password. */
 export function deriveKey(
   { algorithm, parameters }: AlgorithmIdentifier,
-  password: string,
+  password: Uint8Array,
   keySize: number,
   budget: WorkBudget,
 ): Uint8Array {
@@ -62,22 +62,23 @@ export function deriveKey(
   )
 }
 
+/** The caller wipes the result. */
 export function pbkdf2(
   prf: string,
-  password: string,
+  password: Uint8Array,
   salt: Uint8Array,
   iterations: number,
   length: number,
   budget: WorkBudget,
 ): Uint8Array {
-  const bytes = new TextEncoder().encode(password)
   const nodeHash = nodeHashes.get(prf)
   if (nodeHash !== undefined) {
     budget.spend(iterations * Math.ceil(length / nodeHash.size))
-    return new Uint8Array(pbkdf2Sync(bytes, salt, iterations, length, nodeHash.name))
+    const { buffer, byteOffset } = pbkdf2Sync(password, salt, iterations, length, nodeHash.name)
+    return new Uint8Array(buffer, byteOffset, length)
   }
   const gostHash = gostHashes.get(prf)
   if (gostHash === undefined) throw new PkiError('unsupported', `PBKDF2 with ${prf} is not supported.`)
   budget.spend(iterations * gostRoundCost * Math.ceil(length / (gostHash === 'streebog512' ? 64 : 32)))
-  return pbkdf2Gost(gostHash, bytes, salt, iterations, length)
+  return pbkdf2Gost(gostHash, password, salt, iterations, length)
 }

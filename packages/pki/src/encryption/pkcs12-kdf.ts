@@ -1,7 +1,8 @@
 // The key derivation of PKCS #12 itself (RFC 7292, appendix B), which makes the keys of its integrity
 // code and of its old ciphers.
 import { hash as hashWithNode } from 'node:crypto'
-import { type DigestName, digest as digestGost } from '@notarium/gost'
+import { createDigest as createGostDigest, type DigestName, secretBytes } from '@notarium/gost'
+import { bmpStringOf } from './bmp-string.ts'
 import type { WorkBudget } from './work-budget.ts'
 
 type KdfPurpose = 'key' | 'iv' | 'mac'
@@ -23,47 +24,63 @@ const sizes: Readonly<Record<KdfHash, { readonly result: number; readonly block:
 interface KdfRequest {
   readonly hash: KdfHash
   readonly purpose: KdfPurpose
-  readonly password: string
+  /** UTF-8. */
+  readonly password: Uint8Array
   readonly salt: Uint8Array
   readonly iterations: number
   readonly length: number
 }
 
+/** The caller wipes the result. */
 export function pkcs12Kdf(request: KdfRequest, budget: WorkBudget): Uint8Array {
-  const { hash, purpose, salt, iterations, length } = request
+  const { hash, iterations, length } = request
   const { result: resultSize, block } = sizes[hash]
   const rounds = Math.ceil(length / resultSize)
   budget.spend(iterations * rounds * (isGostHash(hash) ? 10 : 2))
-  const diversifier = new Uint8Array(block).fill(purposeIds[purpose])
-  const input = Buffer.concat([stretch(salt, block), stretch(bmpString(request.password), block)])
-  const output = new Uint8Array(rounds * resultSize)
+  const input = inputOf(request, block)
+  const output = secretBytes(rounds * resultSize)
+  const addend = secretBytes(block)
   for (let round = 0; round < rounds; round++) {
-    let a = digestOf(hash, Buffer.concat([diversifier, input]))
-    for (let i = 1; i < iterations; i++) a = digestOf(hash, a)
-    output.set(a, round * resultSize)
-    const addend = stretch(a, block)
-    for (let at = 0; at < input.length; at += block) addWithOne(input.subarray(at, at + block), addend)
+    const a = output.subarray(round * resultSize, (round + 1) * resultSize)
+    digestInto(a, hash, input)
+    for (let i = 1; i < iterations; i++) digestInto(a, hash, a)
+    repeatInto(addend, a)
+    for (let at = block; at < input.length; at += block) addWithOne(input.subarray(at, at + block), addend)
   }
   input.fill(0)
-  return output.slice(0, length)
+  addend.fill(0)
+  output.fill(0, length)
+  return output.subarray(0, length)
+}
+
+/** A block that tells what the key is for, then salt and password, each repeated to fill whole blocks. */
+function inputOf({ purpose, salt, password }: KdfRequest, block: number): Uint8Array {
+  const text = bmpStringOf(password)
+  const wholeBlocks = (length: number) => Math.ceil(length / block) * block
+  const textAt = block + wholeBlocks(salt.length)
+  const input = secretBytes(textAt + wholeBlocks(text.length))
+  input.fill(purposeIds[purpose], 0, block)
+  repeatInto(input.subarray(block, textAt), salt)
+  repeatInto(input.subarray(textAt), text)
+  text.fill(0)
+  return input
 }
 
 export const isGostHash = (hash: KdfHash): hash is DigestName =>
   hash === 'gost94' || hash === 'streebog256' || hash === 'streebog512'
 
-const digestOf = (hash: KdfHash, data: Uint8Array): Uint8Array =>
-  isGostHash(hash) ? digestGost(hash, data) : hashWithNode(hash, data, 'buffer')
-
-/** The password as UTF-16, big-endian, with a closing zero. */
-function bmpString(password: string): Uint8Array {
-  return Buffer.from(`${password}\0`, 'utf16le').swap16()
+/** `data` may be `target` itself. */
+function digestInto(target: Uint8Array, hash: KdfHash, data: Uint8Array): void {
+  if (isGostHash(hash)) createGostDigest(hash).update(data).digestInto(target)
+  else {
+    const digest = hashWithNode(hash, data, 'buffer')
+    target.set(digest)
+    digest.fill(0)
+  }
 }
 
-/** `bytes` over and over, up to the next whole block. */
-function stretch(bytes: Uint8Array, block: number): Uint8Array {
-  const stretched = new Uint8Array(Math.ceil(bytes.length / block) * block)
-  for (let i = 0; i < stretched.length; i++) stretched[i] = bytes[i % bytes.length] as number
-  return stretched
+function repeatInto(target: Uint8Array, bytes: Uint8Array): void {
+  for (let i = 0; i < target.length; i++) target[i] = bytes[i % bytes.length] as number
 }
 
 /** Big-endian target += addend + 1, dropping what runs over. */

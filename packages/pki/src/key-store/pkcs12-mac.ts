@@ -35,7 +35,12 @@ const hashes: ReadonlyMap<string, MacHash> = new Map<string, MacHash>([
 ])
 
 /** Throws `wrong-password` unless the code over `content` is right. */
-export function verifyMac(macData: MacData, content: Uint8Array, password: string, budget: WorkBudget): void {
+export function verifyMac(
+  macData: MacData,
+  content: Uint8Array,
+  password: Uint8Array,
+  budget: WorkBudget,
+): void {
   const oid = macData.mac.digestAlgorithm.algorithm
   const mac = hashes.get(oid)
   if (mac === undefined)
@@ -45,26 +50,36 @@ export function verifyMac(macData: MacData, content: Uint8Array, password: strin
   if (expected.length !== mac.size)
     throw new PkiError('malformed', "The file's integrity code has a wrong length.")
   for (const key of candidateKeys(mac, password, salt, iterationsOf(macData.iterations), budget)) {
-    if (timingSafeEqual(hmac(mac.hash, key, content), expected)) return
+    if (timingSafeEqual(codeOf(mac.hash, key, content), expected)) return
   }
   throw wrongPassword()
 }
 
 function* candidateKeys(
   { hash, size, hmacOid }: MacHash,
-  password: string,
+  password: Uint8Array,
   salt: Uint8Array,
   iterations: number,
   budget: WorkBudget,
 ): Generator<Uint8Array> {
-  if (hmacOid !== undefined) yield pbkdf2(hmacOid, password, salt, iterations, 96, budget).subarray(64)
+  if (hmacOid !== undefined) {
+    const derived = pbkdf2(hmacOid, password, salt, iterations, 96, budget)
+    derived.fill(0, 0, 64)
+    yield derived.subarray(64)
+  }
   yield pkcs12Kdf({ hash, purpose: 'mac', password, salt, iterations, length: size }, budget)
 }
 
-const hmac = (hash: KdfHash, key: Uint8Array, content: Uint8Array): Uint8Array =>
-  isGostHash(hash) ? hmacGost(hash, key, content) : createHmac(hash, key).update(content).digest()
+/** Takes over the key and wipes it. */
+function codeOf(hash: KdfHash, key: Uint8Array, content: Uint8Array): Uint8Array {
+  try {
+    return isGostHash(hash) ? hmacGost(hash, key, content) : createHmac(hash, key).update(content).digest()
+  } finally {
+    key.fill(0)
+  }
+}
 
-export function createMac(form: EncryptionForm, content: Uint8Array, password: string): MacData {
+export function createMac(form: EncryptionForm, content: Uint8Array, password: Uint8Array): MacData {
   const oid = form === 'aes' ? sha256Oid : streebog512Oid
   const mac = hashes.get(oid) as MacHash
   const salt = randomBytes(16)
@@ -73,7 +88,7 @@ export function createMac(form: EncryptionForm, content: Uint8Array, password: s
   return new MacData({
     mac: new DigestInfo({
       digestAlgorithm: new AlgorithmIdentifier({ algorithm: oid, parameters: null }),
-      digest: new OctetString(hmac(mac.hash, key as Uint8Array, content)),
+      digest: new OctetString(codeOf(mac.hash, key as Uint8Array, content)),
     }),
     macSalt: new OctetString(salt),
     iterations,

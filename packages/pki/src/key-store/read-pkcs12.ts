@@ -5,6 +5,7 @@ import { AuthenticatedSafe } from '@peculiar/asn1-pfx'
 import { decodeBer } from '../asn1/schema.ts'
 import type { Certificate } from '../certificate/certificate.ts'
 import { decrypt } from '../encryption/decrypt.ts'
+import { type Password, withPassword } from '../encryption/password.ts'
 import { createWorkBudget, type WorkBudget } from '../encryption/work-budget.ts'
 import { PkiError } from '../errors.ts'
 import type { PrivateKey } from '../keys/private-key.ts'
@@ -28,18 +29,10 @@ const largestFile = 16 * 1024 * 1024
 const longestChain = 10
 
 /** One entry for every private key in the file. */
-export function readPkcs12(bytes: Uint8Array, password: string): readonly Pkcs12Entry[] {
+export function readPkcs12(bytes: Uint8Array, password: Password): readonly Pkcs12Entry[] {
   if (bytes.length > largestFile)
     throw new PkiError('limit-exceeded', 'The PKCS #12 file is larger than 16 MiB.')
-  const { version, authSafe, macData } = decodeBer(bytes, Pfx, 'The PKCS #12 file')
-  if (version !== 3) throw new PkiError('unsupported', `The PKCS #12 file has version ${version}, not 3.`)
-  const budget = createWorkBudget()
-  const content = contentOf(authSafe)
-  if (macData !== undefined) verifyMac(macData, content, password, budget)
-  const bags: Bags = { keys: [], certificates: [] }
-  for (const safe of decodeBer(content, AuthenticatedSafe, 'The PKCS #12 file')) {
-    readBags(unlock(safe, password, budget), password, budget, bags)
-  }
+  const bags = withPassword(password, (passwordBytes) => openFile(bytes, passwordBytes))
   return bags.keys.map((key) => {
     const own = bags.certificates.find(({ certificate }) =>
       isSamePublicKey(certificate.publicKey, key.privateKey.publicKey),
@@ -54,6 +47,24 @@ export function readPkcs12(bytes: Uint8Array, password: string): readonly Pkcs12
   })
 }
 
+function openFile(bytes: Uint8Array, password: Uint8Array): Bags {
+  const { version, authSafe, macData } = decodeBer(bytes, Pfx, 'The PKCS #12 file')
+  if (version !== 3) throw new PkiError('unsupported', `The PKCS #12 file has version ${version}, not 3.`)
+  const budget = createWorkBudget()
+  const content = contentOf(authSafe)
+  if (macData !== undefined) verifyMac(macData, content, password, budget)
+  const bags: Bags = { keys: [], certificates: [] }
+  for (const safe of decodeBer(content, AuthenticatedSafe, 'The PKCS #12 file')) {
+    const contents = unlock(safe, password, budget)
+    try {
+      readBags(contents, password, budget, bags)
+    } finally {
+      contents.fill(0)
+    }
+  }
+  return bags
+}
+
 function contentOf({ contentType, content }: ContentInfo): Uint8Array {
   if (contentType !== dataOid) {
     throw new PkiError('unsupported', 'The PKCS #12 file is protected by a public key, not by a password.')
@@ -61,7 +72,7 @@ function contentOf({ contentType, content }: ContentInfo): Uint8Array {
   return new Uint8Array(decodeBer(content, BerOctetString, 'The contents of the PKCS #12 file').buffer)
 }
 
-function unlock(safe: ContentInfo, password: string, budget: WorkBudget): Uint8Array {
+function unlock(safe: ContentInfo, password: Uint8Array, budget: WorkBudget): Uint8Array {
   if (safe.contentType !== encryptedDataOid) return contentOf(safe)
   const { encryptedContentInfo } = decodeBer(
     safe.content,

@@ -35,7 +35,7 @@ export interface Bags {
 
 const mostBags = 1000
 /** Adds what `der` (SafeContents) holds to `bags`. Bags within bags are unpacked one after another. */
-export function readBags(der: Uint8Array, password: string, budget: WorkBudget, bags: Bags): void {
+export function readBags(der: Uint8Array, password: Uint8Array, budget: WorkBudget, bags: Bags): void {
   const open = [...decodeBer(der, SafeContents, 'The contents of the PKCS #12 file')]
   for (let bag = open.pop(), count = 0; bag !== undefined; bag = open.pop()) {
     if (++count > mostBags)
@@ -46,10 +46,11 @@ export function readBags(der: Uint8Array, password: string, budget: WorkBudget, 
   }
 }
 
-function readBag(bag: SafeBag, password: string, budget: WorkBudget, { keys, certificates }: Bags): void {
+function readBag(bag: SafeBag, password: Uint8Array, budget: WorkBudget, { keys, certificates }: Bags): void {
   const value = new Uint8Array(bag.bagValue)
   if (bag.bagId === bagOids.key) {
     keys.unshift({ privateKey: parsePkcs8(value), ...labelsOf(bag) })
+    value.fill(0)
   } else if (bag.bagId === bagOids.shroudedKey) {
     keys.unshift({ privateKey: parseEncryptedPkcs8(value, password, budget), ...labelsOf(bag) })
   } else if (bag.bagId === bagOids.certificate) {

@@ -16,6 +16,7 @@ import { tags } from '../asn1/der.ts'
 import { arrayBufferOf, encode } from '../asn1/schema.ts'
 import type { Certificate } from '../certificate/certificate.ts'
 import { type EncryptionForm, encrypt } from '../encryption/encrypt.ts'
+import { type Password, withPassword } from '../encryption/password.ts'
 import { PkiError } from '../errors.ts'
 import type { PrivateKey } from '../keys/private-key.ts'
 import { isSamePublicKey } from '../keys/public-key.ts'
@@ -41,13 +42,21 @@ export interface NewPkcs12Entry {
 /** `aes` is what OpenSSL, Java and Windows read; `rfc9548` is what GOST products read. */
 export function writePkcs12(
   entries: readonly NewPkcs12Entry[],
-  password: string,
+  password: Password,
   form: EncryptionForm,
 ): Uint8Array {
   for (const { privateKey, certificate } of entries) {
     if (isSamePublicKey(privateKey.publicKey, certificate.publicKey)) continue
     throw new PkiError('key-mismatch', `The private key is not the one of ${certificate.subject.text}.`)
   }
+  return withPassword(password, (bytes) => encodeFile(entries, bytes, form))
+}
+
+function encodeFile(
+  entries: readonly NewPkcs12Entry[],
+  password: Uint8Array,
+  form: EncryptionForm,
+): Uint8Array {
   const safe = new AuthenticatedSafe([
     encryptedSafe(certificateBags(entries), password, form),
     new ContentInfo({
@@ -76,7 +85,7 @@ function certificateBag({ der }: Certificate, attributes: PKCS12Attribute[]): Sa
   return bagOf(bagOids.certificate, bag, attributes)
 }
 
-function keyBags(entries: readonly NewPkcs12Entry[], password: string, form: EncryptionForm): SafeBag[] {
+function keyBags(entries: readonly NewPkcs12Entry[], password: Uint8Array, form: EncryptionForm): SafeBag[] {
   return entries.map((entry) => {
     const plain = entry.privateKey.toPkcs8()
     const { algorithm, data } = encrypt(form, password, plain)
@@ -118,7 +127,7 @@ function bmpString(text: string): ArrayBuffer {
   return Uint8Array.from([tags.bmpString, ...header, ...content]).buffer
 }
 
-function encryptedSafe(bags: SafeBag[], password: string, form: EncryptionForm): ContentInfo {
+function encryptedSafe(bags: SafeBag[], password: Uint8Array, form: EncryptionForm): ContentInfo {
   const { algorithm, data } = encrypt(form, password, encode(new SafeContents(bags)))
   const encrypted = new EncryptedData()
   encrypted.encryptedContentInfo = new EncryptedContentInfo({

@@ -1,5 +1,6 @@
 // How GOST keys are written: SubjectPublicKeyInfo and PKCS#8 with the key's octets little-endian,
 // which is what RFC 9548 prescribes and the OpenSSL engine reads.
+import { secretCopy } from '@notarium/gost'
 import { PrivateKeyInfo, PrivateKey as PrivateKeyOctets } from '@peculiar/asn1-pkcs8'
 import { OctetString } from '@peculiar/asn1-schema'
 import { AlgorithmIdentifier, SubjectPublicKeyInfo } from '@peculiar/asn1-x509'
@@ -17,12 +18,16 @@ export function encodeGostSpki(algorithm: GostAlgorithm, curveOid: string, point
 }
 
 export function encodeGostPkcs8(algorithm: GostAlgorithm, curveOid: string, scalar: Uint8Array): Uint8Array {
-  return encode(
+  const der = encode(
     new PrivateKeyInfo({
       privateKeyAlgorithm: keyIdentifier(algorithm, curveOid),
-      privateKey: new PrivateKeyOctets(scalar),
+      privateKey: new PrivateKeyOctets(new Uint8Array(scalar.length)),
     }),
   )
+  // The key comes last, and comes in afterwards: the library would leave copies of it behind.
+  const secret = secretCopy(der)
+  secret.set(scalar, secret.length - scalar.length)
+  return secret
 }
 
 // RFC 9215: the digest is named with the curves of CryptoPro and left out with those of TC 26.
