@@ -132,6 +132,11 @@ const kinds: readonly ((chance: Chance) => BrokenCall)[] = [
     ...withHeaders({ 'x-bin': `!${randomBytes(chance, 9).toString('hex')}`, 'grpc-status': '0' }),
     rightAnswers: [ok, internal],
   }),
+  () => ({
+    what: 'a header whose name is good in HTTP and not in gRPC',
+    ...withHeaders({ 'x|y': 'value' }),
+    rightAnswers: [ok, internal],
+  }),
   (chance) => ({
     what: 'a message that never ends, under a deadline',
     headers: grpcHeaders(verify, { 'grpc-timeout': '50m' }),

@@ -7,6 +7,8 @@ export interface BrokenMessage {
   readonly message: Buffer
 }
 
+/** The one method here that answers with as many messages as it was sent. */
+export const reflection = '/grpc.reflection.v1.ServerReflection/ServerReflectionInfo'
 const methods = [
   'VerifyXMLDSig',
   'VerifyXMLDSig',
@@ -15,6 +17,7 @@ const methods = [
   'Health',
   'Activate',
   '/grpc.health.v1.Health/Check',
+  reflection,
 ]
 const payloads = ['', '<a/>', '<a Id="1"><b/></a>', '<a', '\u0000', '<!DOCTYPE a><a/>', 'Привет']
 const texts = ['', 'gost', 'guest-gost', 'x', 'Ж'.repeat(40)]

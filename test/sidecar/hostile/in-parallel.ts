@@ -1,4 +1,4 @@
-// Many cases, a few at a time. The first that fails ends it.
+// Many cases, a few at a time. After the first that fails no other is begun.
 
 export async function inParallel(
   count: number,
@@ -7,7 +7,12 @@ export async function inParallel(
 ): Promise<void> {
   let next = 0
   const runner = async () => {
-    while (next < count) await runCase(next++)
+    try {
+      while (next < count) await runCase(next++)
+    } catch (error) {
+      next = count
+      throw error
+    }
   }
   await Promise.all(Array.from({ length: atATime }, runner))
 }
