@@ -7,6 +7,7 @@ export type SidecarErrorCode =
   | 'minimal-mode'
   | 'stub-provider'
   | 'unknown-key'
+  | 'malformed-request'
   | 'invalid-document'
   | 'key-not-usable'
   | 'too-large'

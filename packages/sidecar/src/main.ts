@@ -1,4 +1,6 @@
 // The sidecar's composition root: reads the configuration, builds, starts, and ends when it is told to.
+import './small-memory.ts'
+
 import { readFileSync } from 'node:fs'
 import { createLogger, type Logger } from '@notarium/runtime'
 import { readSidecarConfig, type SidecarConfig } from './config/sidecar-config.ts'
@@ -72,7 +74,7 @@ async function activateFirst(
 ): Promise<void> {
   if (activeProfile === '') return
   try {
-    await registry.activate(activeProfile)
+    await registry.activate(activeProfile, new AbortController().signal)
   } catch (error) {
     const reason = (error as Error).message
     log.error({ profile: activeProfile, reason }, 'the profile is not active: minimal mode')

@@ -12,6 +12,7 @@ import type {
 } from '@notarium/contract/crypto'
 import type { SidecarConfig } from '../config/sidecar-config.ts'
 import { SidecarError } from '../errors.ts'
+import { longestName } from '../profiles/profile.ts'
 import type { ProfileRegistry } from '../profiles/profile-registry.ts'
 import { expectedError } from './status.ts'
 import { type CallContext, type CallSettings, type Method, unaryCall } from './unary-call.ts'
@@ -31,7 +32,7 @@ export function createCryptoService(settings: ServiceSettings): CryptoServiceSer
 
   const verify = async (request: VerifyRequest, { signal, note }: CallContext): Promise<VerifyResponse> => {
     const { payload, profile } = request
-    note({ profile: profile || profileName(), bytes: payload.length })
+    note({ profile: shortened(profile || profileName()), bytes: payload.length })
     requireSize(payload, config)
     const response = await registry
       .use(profile, (served) => served.verify(payload, signal))
@@ -42,7 +43,7 @@ export function createCryptoService(settings: ServiceSettings): CryptoServiceSer
 
   const sign = async (request: SignRequest, { signal, note }: CallContext): Promise<SignResponse> => {
     const { payload, profile, keyAlias } = request
-    note({ profile: profile || profileName(), bytes: payload.length })
+    note({ profile: shortened(profile || profileName()), bytes: payload.length })
     requireSize(payload, config)
     const { signedXml, addedId } = await registry.use(profile, (served) =>
       served.sign(payload, keyAlias, signal),
@@ -53,23 +54,27 @@ export function createCryptoService(settings: ServiceSettings): CryptoServiceSer
 
   const health = async (): Promise<HealthResponse> => ({ ok: true, version, provider: providerName() })
 
-  const activate = async ({ profile }: ActivateRequest, { note }: CallContext): Promise<ActivateResponse> => {
-    note({ profile })
+  const activate = async (
+    { profile }: ActivateRequest,
+    { signal, note }: CallContext,
+  ): Promise<ActivateResponse> => {
+    const name = shortened(profile)
+    note({ profile: name })
     const now = (ok: boolean, message: string) => {
       note({ outcome: ok ? 'activated' : 'refused' })
       return { ok, provider: providerName(), profile: profileName(), message }
     }
     try {
-      await registry.activate(profile)
+      await registry.activate(profile, signal)
       return now(
         true,
-        profile === '' ? 'Minimal mode: no profile is active.' : `Profile "${profile}" is active.`,
+        profile === '' ? 'Minimal mode: no profile is active.' : `Profile "${name}" is active.`,
       )
     } catch (error) {
       const expected = expectedError(error)
-      if (expected === undefined) throw error
+      if (expected === undefined || aboutTheCall.has(expected.code)) throw error
       note({ reason: expected.message })
-      return now(false, `Profile "${profile}" was not activated: ${expected.message}. Nothing has changed.`)
+      return now(false, `Profile "${name}" was not activated: ${expected.message}. Nothing has changed.`)
     }
   }
 
@@ -88,6 +93,9 @@ export function createCryptoService(settings: ServiceSettings): CryptoServiceSer
     shutdown: call('Shutdown', shutdown),
   }
 }
+
+/** Names come from callers, and may be of any length. */
+const shortened = (name: string) => name.slice(0, longestName).toWellFormed()
 
 function requireSize({ length }: Uint8Array, { limits }: SidecarConfig): void {
   if (length <= limits.payloadBytes) return
@@ -111,6 +119,9 @@ function unverified(error: unknown): VerifyResponse {
     errors: [`${expected.code}: ${expected.message}`],
   }
 }
+
+/** What is wrong is not the profile. */
+const aboutTheCall: ReadonlySet<string> = new Set(['overloaded', 'cancelled', 'deadline-exceeded'])
 
 const reasonsNotToVerify: ReadonlySet<string> = new Set([
   'bad-config',

@@ -1,11 +1,13 @@
 // The gRPC server on its Unix socket: CryptoService, the standard health service, and reflection.
 import { fileURLToPath } from 'node:url'
-import { Server, ServerCredentials } from '@grpc/grpc-js'
+import { logVerbosity, Server, ServerCredentials, setLogVerbosity } from '@grpc/grpc-js'
 import { loadSync } from '@grpc/proto-loader'
 import { ReflectionService } from '@grpc/reflection'
-import { type CryptoServiceServer, CryptoServiceService } from '@notarium/contract/crypto'
+import type { CryptoServiceServer } from '@notarium/contract/crypto'
 import { HealthImplementation } from 'grpc-health-check'
 import type { SidecarConfig } from '../config/sidecar-config.ts'
+import { boundReceiving } from './receiving.ts'
+import { documentMethods, tolerantService } from './service-definition.ts'
 
 export interface GrpcServer {
   /** Probes learn at once that this process is about to end. */
@@ -26,12 +28,15 @@ export async function startServer(
   { socket, limits }: SidecarConfig,
   service: CryptoServiceServer,
 ): Promise<GrpcServer> {
+  // It would write what callers send, headers with secrets included, to standard error.
+  setLogVerbosity(logVerbosity.NONE)
   const server = new Server({
     'grpc.max_receive_message_length': limits.payloadBytes + roomAroundPayload,
     'grpc.max_send_message_length': -1,
     'grpc.max_concurrent_streams': limits.inFlight + limits.queue,
+    interceptors: [boundReceiving(limits, documentMethods)],
   })
-  server.addService(CryptoServiceService, service)
+  server.addService(tolerantService, service)
   const health = new HealthImplementation({ '': 'SERVING', [serviceName]: 'SERVING' })
   health.addToServer(server)
   addReflection(server)
@@ -46,7 +51,10 @@ export async function startServer(
 }
 
 function addReflection(server: Server): void {
-  const definition = loadSync('service/crypto/v1/crypto.proto', { includeDirs: [protoFolder] })
+  const definition = loadSync('service/crypto/v1/crypto.proto', {
+    includeDirs: [protoFolder],
+    keepCase: true,
+  })
   new ReflectionService(definition).addToServer(server)
 }
 

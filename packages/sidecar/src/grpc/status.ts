@@ -13,6 +13,7 @@ const statusCodes: Readonly<Record<SidecarErrorCode, status>> = {
   'minimal-mode': status.FAILED_PRECONDITION,
   'stub-provider': status.FAILED_PRECONDITION,
   'key-not-usable': status.FAILED_PRECONDITION,
+  'malformed-request': status.INVALID_ARGUMENT,
   'invalid-document': status.INVALID_ARGUMENT,
   'too-large': status.RESOURCE_EXHAUSTED,
   overloaded: status.RESOURCE_EXHAUSTED,
@@ -31,7 +32,9 @@ export function expectedError(error: unknown): SidecarError | undefined {
 export function statusOf(error: unknown, log: Logger): Pick<ServiceError, 'code' | 'details'> {
   const expected = expectedError(error)
   if (expected !== undefined) {
-    return { code: statusCodes[expected.code], details: `${expected.code}: ${expected.message}` }
+    // Half of a character, where a text was cut, cannot be sent.
+    const details = `${expected.code}: ${expected.message}`.toWellFormed()
+    return { code: statusCodes[expected.code], details }
   }
   const id = randomUUID()
   log.error({ id, err: error }, 'unexpected error')

@@ -4,6 +4,7 @@ import { type handleUnaryCall, status } from '@grpc/grpc-js'
 import type { Logger } from '@notarium/runtime'
 import type { CallLimits } from '../config/sidecar-config.ts'
 import { SidecarError } from '../errors.ts'
+import { malformedRequest } from './service-definition.ts'
 import { statusOf } from './status.ts'
 
 export interface CallContext {
@@ -34,32 +35,29 @@ export function unaryCall<Request, Response>(
     const finish = (outcome: string) => {
       log.info({ ...facts, outcome: facts['outcome'] ?? outcome, ms: millisecondsSince(startedAt) }, 'call')
     }
-    if (isShuttingDown()) {
-      finish('UNAVAILABLE')
-      answer(statusOf(shuttingDown, log))
-      return
+    const fail = (error: unknown) => {
+      const failure = statusOf(error, log)
+      finish(status[failure.code])
+      answer(failure)
     }
+    if (isShuttingDown()) return fail(shuttingDown)
+    if ((call.request as unknown) === malformedRequest) return fail(noProtobuf)
     const controller = new AbortController()
     const timer = setTimeout(() => controller.abort(outOfTime(limits)), limits.requestSeconds * 1000)
     call.on('cancelled', () => controller.abort(callerGone))
     const context = { signal: controller.signal, note: (more: LogFacts) => void Object.assign(facts, more) }
     method(call.request, context)
-      .then(
-        (response) => {
-          finish('OK')
-          answer(null, response)
-        },
-        (error: unknown) => {
-          const failure = statusOf(error, log)
-          finish(status[failure.code])
-          answer(failure)
-        },
-      )
+      .then((response) => {
+        finish('OK')
+        answer(null, response)
+      }, fail)
+      .catch((error: unknown) => log.error({ err: error }, 'the answer could not be sent'))
       .finally(() => clearTimeout(timer))
   }
 }
 
 const shuttingDown = new SidecarError('shutting-down', 'the sidecar is shutting down: try again in a moment')
+const noProtobuf = new SidecarError('malformed-request', 'the request is no message of this method')
 const callerGone = new SidecarError('cancelled', 'the call was cancelled, or its deadline passed')
 
 const outOfTime = ({ requestSeconds }: CallLimits) =>

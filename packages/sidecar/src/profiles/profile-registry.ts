@@ -3,14 +3,14 @@
 import { ConfigError } from '@notarium/runtime'
 import type { SidecarConfig } from '../config/sidecar-config.ts'
 import { SidecarError } from '../errors.ts'
-import type { Profile } from './profile.ts'
+import { longestName, type Profile } from './profile.ts'
 import { readProfilesFile } from './profiles-file.ts'
 import type { ServedProfile } from './served-profile.ts'
 
 export interface ProfileRegistry {
   readonly active: ServedProfile
   /** An empty name selects minimal mode. Reads the profile file afresh. */
-  activate(name: string): Promise<void>
+  activate(name: string, signal: AbortSignal): Promise<void>
   /** Works with the profile that a call names; an empty name is the active one. */
   use<Result>(name: string, work: (served: ServedProfile) => Promise<Result>): Promise<Result>
 }
@@ -20,12 +20,17 @@ export interface ProfileLoader {
   load(profile: Profile): Promise<ServedProfile>
 }
 
+/** Activations at a time. */
+const mostWaiting = 16
+
 export function createRegistry({ profilesFile }: SidecarConfig, loader: ProfileLoader): ProfileRegistry {
   let active = loader.minimalMode
   let others = new Map<string, Promise<ServedProfile>>()
   let lastActivation: Promise<unknown> = Promise.resolve()
+  let waiting = 0
 
   const load = async (name: string): Promise<ServedProfile> => {
+    if (name.length > longestName) throw unknownProfile(name)
     const profiles = await readProfilesFile(profilesFile)
     const profile = profiles.get(name)
     if (profile === undefined) throw unknownProfile(name, [...profiles.keys()])
@@ -61,7 +66,7 @@ export function createRegistry({ profilesFile }: SidecarConfig, loader: ProfileL
     if (active !== loader.minimalMode) return findOther(name)
     throw new SidecarError(
       'minimal-mode',
-      `the profile "${name.slice(0, 100)}" is not available in minimal mode: activate a profile first`,
+      `the profile "${name.slice(0, longestName)}" is not available in minimal mode: activate a profile first`,
     )
   }
 
@@ -69,11 +74,19 @@ export function createRegistry({ profilesFile }: SidecarConfig, loader: ProfileL
     get active() {
       return active
     },
-    activate(name) {
+    activate(name, signal) {
+      if (waiting >= mostWaiting) {
+        throw new SidecarError('overloaded', 'too many profiles are being activated already: try again later')
+      }
+      waiting++
       // One after the other: the last one asked for is the one that stays.
-      const activation = lastActivation.then(() => swap(name))
+      const activation = lastActivation.then(() => {
+        waiting--
+        signal.throwIfAborted()
+        return swap(name)
+      })
       lastActivation = activation.catch(() => {})
-      return activation
+      return Promise.race([activation, aborted(signal)])
     },
     async use(name, work) {
       for (;;) {
@@ -85,13 +98,18 @@ export function createRegistry({ profilesFile }: SidecarConfig, loader: ProfileL
   }
 }
 
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
+
 const isOfTheFile = (error: unknown) =>
   error instanceof ConfigError || (error instanceof SidecarError && error.code === 'unknown-profile')
 
-function unknownProfile(name: string, known: readonly string[]): SidecarError {
-  const list = known.map((one) => `"${one}"`).join(', ')
+function unknownProfile(name: string, known?: readonly string[]): SidecarError {
+  const list = known && `; it has ${known.map((one) => `"${one}"`).join(', ')}`
   return new SidecarError(
     'unknown-profile',
-    `there is no profile "${name.slice(0, 100)}" in the profile file; it has ${list}`,
+    `there is no profile "${name.slice(0, longestName)}" in the profile file${list ?? ''}`,
   )
 }

@@ -5,6 +5,9 @@ import type { SignatureForm } from '@notarium/xmldsig'
 
 export type ProviderKind = 'native' | 'openssl' | 'pkcs11' | 'stub'
 
+/** Of a profile's name, in characters. */
+export const longestName = 100
+
 export interface Profile {
   readonly name: string
   readonly provider: ProviderKind

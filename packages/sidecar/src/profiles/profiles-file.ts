@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { readConfigFile } from '@notarium/runtime'
 import { defaultForm, placements, signingAlgorithms, xadesForms } from '@notarium/xmldsig/form'
 import { z } from 'zod'
-import type { KeyStoreSettings, Profile } from './profile.ts'
+import { type KeyStoreSettings, longestName, type Profile } from './profile.ts'
 
 const path = z.string().min(1)
 const canonicalizations = ['exc-c14n', 'c14n', 'c14n11'] as const
@@ -63,7 +63,7 @@ const profileSchema = z
 
 const profilesFileSchema = z.strictObject({
   profiles: z
-    .record(z.string().min(1).max(100), profileSchema)
+    .record(z.string().min(1).max(longestName), profileSchema)
     .refine((profiles) => Object.keys(profiles).length > 0, { message: 'expected at least one profile' }),
 })
 
