@@ -35,7 +35,7 @@ export function createCryptoService(settings: ServiceSettings): CryptoServiceSer
     note({ profile: shortened(profile || profileName()), bytes: payload.length })
     requireSize(payload, config)
     const response = await registry
-      .use(profile, (served) => served.verify(payload, signal))
+      .use(profile, signal, (served) => served.verify(payload, signal))
       .catch((error: unknown) => unverified(error))
     note({ outcome: response.valid ? 'valid' : 'invalid', reason: response.errors[0]?.split(':', 1)[0] })
     return response
@@ -45,7 +45,7 @@ export function createCryptoService(settings: ServiceSettings): CryptoServiceSer
     const { payload, profile, keyAlias } = request
     note({ profile: shortened(profile || profileName()), bytes: payload.length })
     requireSize(payload, config)
-    const { signedXml, addedId } = await registry.use(profile, (served) =>
+    const { signedXml, addedId } = await registry.use(profile, signal, (served) =>
       served.sign(payload, keyAlias, signal),
     )
     note({ addedId })

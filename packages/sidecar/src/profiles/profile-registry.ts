@@ -12,7 +12,11 @@ export interface ProfileRegistry {
   /** An empty name selects minimal mode. Reads the profile file afresh. */
   activate(name: string, signal: AbortSignal): Promise<void>
   /** Works with the profile that a call names; an empty name is the active one. */
-  use<Result>(name: string, work: (served: ServedProfile) => Promise<Result>): Promise<Result>
+  use<Result>(
+    name: string,
+    signal: AbortSignal,
+    work: (served: ServedProfile) => Promise<Result>,
+  ): Promise<Result>
 }
 
 export interface ProfileLoader {
@@ -61,9 +65,9 @@ export function createRegistry({ profilesFile }: SidecarConfig, loader: ProfileL
     return loading
   }
 
-  const find = async (name: string): Promise<ServedProfile> => {
+  const find = async (name: string, signal: AbortSignal): Promise<ServedProfile> => {
     if (name === '' || name === active.profile?.name) return active
-    if (active !== loader.minimalMode) return findOther(name)
+    if (active !== loader.minimalMode) return Promise.race([findOther(name), aborted(signal)])
     throw new SidecarError(
       'minimal-mode',
       `the profile "${name.slice(0, longestName)}" is not available in minimal mode: activate a profile first`,
@@ -88,9 +92,9 @@ export function createRegistry({ profilesFile }: SidecarConfig, loader: ProfileL
       lastActivation = activation.catch(() => {})
       return Promise.race([activation, aborted(signal)])
     },
-    async use(name, work) {
+    async use(name, signal, work) {
       for (;;) {
-        const served = await find(name)
+        const served = await find(name, signal)
         // It may have been replaced in between; from here on it is in use.
         if (!served.isClosed) return work(served)
       }

@@ -80,7 +80,8 @@ export function createPool({ size, start, limits, onTrouble }: PoolSettings): Wo
     for (const worker of workers) {
       handedOut += worker.held
       isKnown ||= worker.knows(job)
-      if (worker.mayTake(job) && (best === undefined || worker.held < best.held)) best = worker
+      // The first with room: a worker that is awake already is cheaper than one that must be woken.
+      if (best === undefined && worker.mayTake(job)) best = worker
     }
     if (!isKnown) return 'none'
     return handedOut < limits.inFlight ? best : undefined

@@ -1,4 +1,5 @@
 // A worker thread: runs tasks as they come. Answers go back together, but none waits long for the others.
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { openNativeProvider } from '../providers/native.ts'
 import { createTaskRunner } from './task-runner.ts'
@@ -6,6 +7,9 @@ import type { AnswerMessage, TaskMessage } from './tasks.ts'
 
 /** Milliseconds. */
 const longestWait = 1
+
+// The thread that serves the socket comes first. On Linux this is about the calling thread alone.
+if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW)
 
 const run = createTaskRunner(openNativeProvider)
 

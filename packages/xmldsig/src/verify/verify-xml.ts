@@ -2,10 +2,12 @@
 import type { Certificate, Crl, RevocationRule } from '@notarium/pki'
 import { dsNamespace } from '../signature/namespaces.ts'
 import { type CryptoPrimitives, ownPrimitives } from '../signature/primitives.ts'
+import { discard } from '../xml/discard.ts'
 import { elementById } from '../xml/identifiers.ts'
 import type { XmlLimits } from '../xml/limits.ts'
 import { elementsNamed } from '../xml/navigate.ts'
 import { parseXml } from '../xml/parse.ts'
+import type { XmlDocument } from '../xml/tree.ts'
 import type { SignatureFault } from './signature-error.ts'
 import { isSoapBodyCovered } from './soap-body.ts'
 import {
@@ -43,6 +45,16 @@ export function verifyXml(payload: Uint8Array, options: VerifyOptions = {}): Ver
   const errors: SignatureFault[] = []
   const document = gatherFault(errors, () => parseXml(payload, options.limits))
   if (document === undefined) return refused(errors[0]!.code, errors[0]!.message)
+  try {
+    return verifyDocument(document, payload.length, options)
+  } finally {
+    // The result holds nothing of the document but copies.
+    discard(document)
+  }
+}
+
+function verifyDocument(document: XmlDocument, size: number, options: VerifyOptions): VerifyResult {
+  const errors: SignatureFault[] = []
   const elements = elementsNamed(document, dsNamespace, 'Signature')
   if (elements.length === 0) return refused('no-signature', 'the document has no ds:Signature element')
   if (elements.length > mostSignatures) {
@@ -53,7 +65,7 @@ export function verifyXml(payload: Uint8Array, options: VerifyOptions = {}): Ver
   }
   // Two elements with one Id make every reference ambiguous, also those that this document does not use.
   gatherFault(errors, () => elementById(document, ''))
-  const budget = startBudget(payload.length)
+  const budget = startBudget(size)
   if (errors.length > 0) {
     const first = unchecked(document, elements[0]!, errors, budget)
     return Object.freeze({ valid: false, signatures: [first], errors })

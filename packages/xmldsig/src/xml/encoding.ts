@@ -8,7 +8,7 @@ import { newBytes } from './slab.ts'
 
 export interface Source {
   /** UTF-8 without byte order mark, and one NUL more. */
-  readonly bytes: Uint8Array
+  readonly bytes: Uint8Array<ArrayBuffer>
   /** Length without the NUL. */
   readonly length: number
   readonly wasUtf16: boolean

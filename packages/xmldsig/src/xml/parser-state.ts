@@ -10,7 +10,7 @@ import { ATTRIBUTE_SHIFT, NODE_SHIFT } from './tree.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 export interface ParserState {
-  readonly bytes: Uint8Array
+  readonly bytes: Uint8Array<ArrayBuffer>
   readonly length: number
   readonly limits: XmlLimits
   readonly vocabulary: Vocabulary

@@ -1,6 +1,7 @@
-// Memory for the arrays of small documents. An allocation of its own costs more than parsing a kilobyte, so
-// small arrays are cut from slabs. A piece is handed out once and never again: it is always zero at first, and
-// lives as long as the document that holds it.
+// Memory for the arrays of documents. An allocation of its own costs more than parsing a kilobyte, so small arrays
+// are cut from slabs; a piece is handed out once and never again, and lives as long as the document that holds it.
+// Large arrays, whose memory the garbage collector would be busy with, can be given back for the next document.
+// All are zero at first.
 
 const slabSize = 256 * 1024
 const largestPiece = 16 * 1024
@@ -25,12 +26,37 @@ function cut(size: number): number {
 
 export function newBytes(length: number): Uint8Array<ArrayBuffer> {
   const offset = cut(length)
-  return offset < 0 ? new Uint8Array(length) : new Uint8Array(slab, offset, length)
+  return offset < 0 ? new Uint8Array(largeBuffer(length), 0, length) : new Uint8Array(slab, offset, length)
 }
 
 export function newIntegers(length: number): Int32Array<ArrayBuffer> {
-  const offset = cut(length * Int32Array.BYTES_PER_ELEMENT)
-  return offset < 0 ? new Int32Array(length) : new Int32Array(slab, offset, length)
+  const size = length * Int32Array.BYTES_PER_ELEMENT
+  const offset = cut(size)
+  // There may be more room than was asked for.
+  return offset < 0 ? new Int32Array(largeBuffer(size)) : new Int32Array(slab, offset, length)
+}
+
+const spares: ArrayBuffer[] = []
+const mostSpares = 4
+const largestSpare = 8 * 1024 * 1024
+
+function largeBuffer(size: number): ArrayBuffer {
+  let best = -1
+  for (let i = 0; i < spares.length; i++) {
+    const { byteLength } = spares[i]!
+    if (byteLength >= size && (best < 0 || byteLength < spares[best]!.byteLength)) best = i
+  }
+  return best < 0 ? new ArrayBuffer(size) : spares.splice(best, 1)[0]!
+}
+
+/** Nothing may use the array any more. `used`: how much of it was written to. */
+export function giveBack(array: Uint8Array<ArrayBuffer> | Int32Array<ArrayBuffer>, used: number): void {
+  const { buffer } = array
+  // A slab is shared by many; no other buffer of its size is kept either, so that the two cannot be mistaken.
+  if (buffer.byteLength <= slabSize || buffer.byteLength > largestSpare) return
+  array.fill(0, 0, used)
+  spares.push(buffer)
+  if (spares.length > mostSpares) spares.shift()
 }
 
 /** The same integers with more room; the old array is not to be used any more. */

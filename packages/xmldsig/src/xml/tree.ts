@@ -5,11 +5,11 @@ import type { Vocabulary } from './vocabulary.ts'
 
 export interface XmlDocument {
   /** UTF-8, closed by one NUL that is not part of the document. */
-  readonly source: Uint8Array
+  readonly source: Uint8Array<ArrayBuffer>
   readonly length: number
-  readonly nodes: Int32Array
+  readonly nodes: Int32Array<ArrayBuffer>
   readonly nodeCount: number
-  readonly attributes: Int32Array
+  readonly attributes: Int32Array<ArrayBuffer>
   /** Number of the root element. */
   readonly root: number
   readonly vocabulary: Vocabulary
