@@ -61,9 +61,12 @@ describe('VerifyXMLDSig', () => {
       payload: signedDocument(signers['no-inn']),
       signer: { ...of(signers['no-inn']), signerCn: 'Без ИНН', signerInn: '' },
     },
-  ])('[SC-VERIFY-13] valid: $what', async ({ payload, profile, signer }) => {
-    expect(await verify(client, payload, profile)).toEqual({ valid: true, ...signer, errors: [] })
-  })
+  ])(
+    '[SC-VERIFY-13] [SC-VERIFY-03] [SC-VERIFY-04] [SC-VERIFY-05] [SC-VERIFY-06] [SC-VERIFY-08] [SC-VERIFY-09] [SC-VERIFY-10] [SC-VERIFY-17] valid: $what',
+    async ({ payload, profile, signer }) => {
+      expect(await verify(client, payload, profile)).toEqual({ valid: true, ...signer, errors: [] })
+    },
+  )
 
   it.each([
     { what: 'nothing', payload: '', codes: ['malformed-xml'], signer: unknown },
@@ -134,12 +137,15 @@ describe('VerifyXMLDSig', () => {
       codes: ['digest-mismatch', 'expired'],
       signer: of(signers.expired),
     },
-  ])('[SC-VERIFY-15] [SC-VERIFY-16] not valid: $what', async ({ payload, profile, codes, signer }) => {
-    const { errors, ...response } = await verify(client, payload, profile)
-    expect(response).toEqual({ valid: false, ...signer })
-    expect(errors.map((error) => error.split(': ', 1)[0])).toEqual(codes)
-    for (const error of errors) expect(error).toMatch(/^[a-z0-9-]+: \S.{10}/)
-  })
+  ])(
+    '[SC-VERIFY-11] [SC-VERIFY-15] [SC-VERIFY-16] not valid: $what',
+    async ({ payload, profile, codes, signer }) => {
+      const { errors, ...response } = await verify(client, payload, profile)
+      expect(response).toEqual({ valid: false, ...signer })
+      expect(errors.map((error) => error.split(': ', 1)[0])).toEqual(codes)
+      for (const error of errors) expect(error).toMatch(/^[a-z0-9-]+: \S.{10}/)
+    },
+  )
 
   it('refuses a payload over the limit, by a byte and by far', async () => {
     expect(await statusOf(verify(client, new Uint8Array(payloadLimit)))).toBe('OK')
@@ -156,14 +162,17 @@ describe('SignXMLDSig', () => {
     { alias: 'gost', profile: 'guest-gost', algorithm: 'gost2012-256' },
     { alias: 'rsa', profile: 'guest-rsa', algorithm: 'rsa-sha256' },
     { alias: 'rsa.pem', profile: 'guest-rsa', algorithm: 'rsa-sha256' },
-  ])('[SC-SIGN-07] embeds: $alias in "$profile"', async ({ alias, profile, algorithm }) => {
-    const { signedXml } = await sign(client, order, alias, profile)
-    const result = verifyXml(signedXml, { trust: [authority.certificate], revocation: 'off' })
-    expect(result.errors).toEqual([])
-    expect(result.signatures[0]).toMatchObject({ algorithm })
-    expect(text.decode(signedXml)).toContain('<item>Чай</item>')
-    expect((await verify(client, signedXml)).valid).toBe(true)
-  })
+  ])(
+    '[SC-SIGN-01] [SC-SIGN-05] [SC-SIGN-07] [SC-SIGN-09] embeds: $alias in "$profile"',
+    async ({ alias, profile, algorithm }) => {
+      const { signedXml } = await sign(client, order, alias, profile)
+      const result = verifyXml(signedXml, { trust: [authority.certificate], revocation: 'off' })
+      expect(result.errors).toEqual([])
+      expect(result.signatures[0]).toMatchObject({ algorithm })
+      expect(text.decode(signedXml)).toContain('<item>Чай</item>')
+      expect((await verify(client, signedXml)).valid).toBe(true)
+    },
+  )
 
   it('[SC-SIGN-08] gives the signature alone where the profile says detached', async () => {
     const { signedXml } = await sign(client, order, 'gost512', 'test3-gost')
@@ -171,6 +180,22 @@ describe('SignXMLDSig', () => {
     expect(signature).toMatch(/^<ds:Signature [\s\S]*<\/ds:Signature>$/)
     const envelope = `<envelope>${order}${signature}</envelope>`
     expect(await verify(client, envelope)).toMatchObject({ valid: true, errors: [] })
+  })
+
+  it('[SC-SIGN-02] [SC-PROFILE-03] signs the body of a web service message, as the exchange asks for it', async () => {
+    const soap = 'http://schemas.xmlsoap.org/soap/envelope/'
+    const message = `<s:Envelope xmlns:s="${soap}"><s:Body><q>Запрос</q></s:Body></s:Envelope>`
+    const { signedXml } = await sign(client, message, 'gost', 'prod-gost')
+    expect(text.decode(signedXml)).toMatch(/<s:Header>.*<wsse:Security.*BinarySecurityToken.*<s:Body/s)
+    expect(await verify(client, signedXml)).toMatchObject({ valid: true, errors: [] })
+    expect((await verify(client, tampered(signedXml).replace('Запрос', 'Отказ'))).valid).toBe(false)
+  })
+
+  it('[SC-SIGN-03] [SC-SIGN-04] signs canonicalised XML, such as the act of an operator, and leaves it as it is', async () => {
+    const act = '<act at="2026-11-15T10:00:00Z" who="operator"><what>token revoked</what></act>'
+    const { signedXml } = await sign(client, act, 'gost')
+    expect(text.decode(signedXml).replace(/<ds:Signature .*<\/ds:Signature>/s, '')).toBe(act)
+    expect((await verify(client, signedXml)).valid).toBe(true)
   })
 
   it.each([
@@ -223,7 +248,7 @@ describe('SignXMLDSig', () => {
 })
 
 describe('Health', () => {
-  it('[SC-HEALTH-01] [SC-HEALTH-03] tells version and provider', async () => {
+  it('[SC-HEALTH-01] [SC-HEALTH-02] [SC-HEALTH-03] [SC-HEALTH-05] tells version and provider', async () => {
     const response = await health(client)
     expect(response).toEqual({
       ok: true,
@@ -261,13 +286,16 @@ describe('Activate', () => {
       profile: 'no-keys-there',
       response: { ok: false, provider: 'native', profile: 'guest-gost' },
     },
-  ])('[SC-ACTIVATE-08] $what', async ({ profile, response }) => {
-    const { message, ...rest } = await activate(client, profile)
-    expect(rest).toEqual(response)
-    expect(message).toContain(profile)
-    expect(message.length).toBeGreaterThan(10)
-    expect((await health(client)).provider).toBe(response.provider)
-  })
+  ])(
+    '[SC-ACTIVATE-01] [SC-ACTIVATE-04] [SC-ACTIVATE-05] [SC-ACTIVATE-06] [SC-ACTIVATE-07] [SC-ACTIVATE-08] [SC-ACTIVATE-09] [SC-STATE-04] [SC-STATE-05] [SC-STATE-07] [SC-STATE-08] $what',
+    async ({ profile, response }) => {
+      const { message, ...rest } = await activate(client, profile)
+      expect(rest).toEqual(response)
+      expect(message).toContain(profile)
+      expect(message.length).toBeGreaterThan(10)
+      expect((await health(client)).provider).toBe(response.provider)
+    },
+  )
 })
 
 describe('a call out of time', () => {

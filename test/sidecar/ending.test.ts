@@ -32,7 +32,7 @@ const isThere = (path: string) => statSync(path, { throwIfNoEntry: false }) !== 
 const soon = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 describe('the socket', () => {
-  it('[SC-SOCKET-02] [SC-SOCKET-03] is where the configuration says, for owner and group alone', async () => {
+  it('[SC-SOCKET-01] [SC-SOCKET-02] [SC-SOCKET-03] is where the configuration says, for owner and group alone', async () => {
     const { socket, stop } = await start()
     const { mode } = statSync(socket)
     expect((mode & 0o777).toString(8)).toBe('660')
@@ -91,7 +91,7 @@ describe('a signal', () => {
 
 describe('Shutdown', () => {
   it.each(['guest-gost', ''])(
-    '[SC-SHUTDOWN-03] [SC-SHUTDOWN-04] [SC-SHUTDOWN-05] [SC-SHUTDOWN-09] answers, then exits with 2 (profile "%s")',
+    '[SC-SHUTDOWN-01] [SC-SHUTDOWN-02] [SC-SHUTDOWN-07] [SC-STATE-03] [SC-STATE-10] [SC-SHUTDOWN-03] [SC-SHUTDOWN-04] [SC-SHUTDOWN-05] [SC-SHUTDOWN-09] answers, then exits with 2 (profile "%s")',
     async (profile) => {
       const sidecar = await start()
       const client = sidecar.client()

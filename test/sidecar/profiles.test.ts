@@ -147,7 +147,7 @@ describe('Activate', () => {
     expect(await isValid(ours)).toBe(true)
   })
 
-  it('[SC-ACTIVATE-02] while 16 callers verify without pause, 100 times: no call fails but for its own reason', async () => {
+  it('[SC-ACTIVATE-02] [SC-STATE-06] [SC-STATE-09] while 16 callers verify without pause, 100 times: no call fails but for its own reason', async () => {
     const documents = [
       { document: ours, validWith: 'guest-rsa' },
       { document: theirs, validWith: 'strangers' },

@@ -136,6 +136,12 @@ ${keyStore}
 ${trustStore}
 signature = { placement = "detached", algorithm = "gost2012-512" }
 
+[profiles.prod-gost]
+provider = "native"
+${keyStore}
+${trustStore}
+signature = { placement = "wss", transforms = ["exc-c14n"] }
+
 [profiles.verify-only]
 provider = "native"
 ${trustStore}
