@@ -12,6 +12,7 @@ export interface BrokenCall extends HostileCall {
 }
 
 const ok = 0
+const invalidArgument = 3
 const deadlineExceeded = 4
 const resourceExhausted = 8
 const unimplemented = 12
@@ -61,7 +62,7 @@ const kinds: readonly ((chance: Chance) => BrokenCall)[] = [
     what: 'a length too short',
     ...withBody(framed(message, 0, 1 + chance(message.length - 1))),
     // What is left over is read as another frame.
-    rightAnswers: [resourceExhausted, unimplemented, internal],
+    rightAnswers: [invalidArgument, resourceExhausted, unimplemented, internal],
   }),
   (chance) => ({
     what: 'a cut frame',

@@ -25,7 +25,7 @@ export interface ProfileLoader {
 }
 
 /** Activations at a time. */
-const mostWaiting = 16
+const mostWaiting = 64
 
 export function createRegistry({ profilesFile }: SidecarConfig, loader: ProfileLoader): ProfileRegistry {
   let active = loader.minimalMode

@@ -9,6 +9,8 @@ const alignment = 8
 /** Whole records, whatever is kept. */
 const sizeStep = 64
 
+const inSteps = (size: number) => Math.ceil(size / sizeStep) * sizeStep
+
 let slab = new ArrayBuffer(0)
 let used = 0
 
@@ -46,7 +48,7 @@ function largeBuffer(size: number): ArrayBuffer {
     const { byteLength } = spares[i]!
     if (byteLength >= size && (best < 0 || byteLength < spares[best]!.byteLength)) best = i
   }
-  return best < 0 ? new ArrayBuffer(size) : spares.splice(best, 1)[0]!
+  return best < 0 ? new ArrayBuffer(inSteps(size)) : spares.splice(best, 1)[0]!
 }
 
 /** Nothing may use the array any more. `used`: how much of it was written to. */
@@ -54,6 +56,8 @@ export function giveBack(array: Uint8Array<ArrayBuffer> | Int32Array<ArrayBuffer
   const { buffer } = array
   // A slab is shared by many; no other buffer of its size is kept either, so that the two cannot be mistaken.
   if (buffer.byteLength <= slabSize || buffer.byteLength > largestSpare) return
+  // One that was not made here may not be in whole records.
+  if (buffer.byteLength % sizeStep !== 0) return
   array.fill(0, 0, used)
   spares.push(buffer)
   if (spares.length > mostSpares) spares.shift()
@@ -62,7 +66,7 @@ export function giveBack(array: Uint8Array<ArrayBuffer> | Int32Array<ArrayBuffer
 /** The same integers with more room; the old array is not to be used any more. */
 export function grown(integers: Int32Array<ArrayBuffer>, factor = 2): Int32Array<ArrayBuffer> {
   const { buffer, byteLength } = integers
-  const size = Math.ceil((byteLength * factor) / sizeStep) * sizeStep
+  const size = inSteps(byteLength * factor)
   // A buffer of its own is given back at once this way, and not only when it is collected.
   if (byteLength === buffer.byteLength) return new Int32Array(buffer.transfer(size))
   const larger = newIntegers(size / Int32Array.BYTES_PER_ELEMENT)
