@@ -29,7 +29,7 @@ export interface KeyFolder {
   readonly signers: Readonly<Record<SignerName, Issuer>>
 }
 
-export type SignerName = keyof typeof signerKinds
+type SignerName = keyof typeof signerKinds
 
 const signerKinds = {
   gost: { type: 'gost2012-256' },

@@ -25,7 +25,7 @@ export interface SidecarProcess {
   stop(): Promise<void>
 }
 
-export type LogLine = Readonly<Record<string, unknown>>
+type LogLine = Readonly<Record<string, unknown>>
 
 export interface SidecarOptions {
   readonly folder: string
