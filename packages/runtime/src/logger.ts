@@ -12,5 +12,9 @@ export function createLogger(name: string, level: Level | 'silent' = 'info'): Lo
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
   }
   // Many lines go out in one piece, none later than after 200 ms. What is left is written when the process exits.
-  return pino(settings, destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }))
+  // Where nobody reads them, lines are dropped rather than gathered without end.
+  return pino(
+    settings,
+    destination({ dest: 1, sync: false, minLength: 4096, maxLength: 4_194_304, periodicFlush: 200 }),
+  )
 }

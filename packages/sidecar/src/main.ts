@@ -2,10 +2,11 @@
 import './small-memory.ts'
 
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createLogger, type Logger } from '@notarium/runtime'
 import { readSidecarConfig, type SidecarConfig } from './config/sidecar-config.ts'
 import { createCryptoService } from './grpc/crypto-service.ts'
-import { startServer } from './grpc/server.ts'
+import { type GrpcServer, startServer } from './grpc/server.ts'
 import { clearSocketPath } from './grpc/socket-file.ts'
 import { createLoader } from './profiles/profile-loader.ts'
 import { createRegistry, type ProfileRegistry } from './profiles/profile-registry.ts'
@@ -17,53 +18,78 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 
 /** Between the answer to Shutdown and the end of the process. */
 const shutdownDelay = 500
+/** Milliseconds for the last lines of the log. */
+const timeToLog = 500
 /** A supervisor that restarts on failure starts the process again. */
 const shutdownExitCode = 2
 
 /** Runs until a signal or Shutdown ends the process. Resolves when calls are taken. */
 export async function runSidecar(configFile: string): Promise<void> {
+  let endGracefully = async () => process.exit(0)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => endGracefully())
+  // Whoever started it with a channel, and is gone, wants it no more.
+  process.once('disconnect', () => endGracefully())
+
   const config = await readSidecarConfig(configFile)
   const log = createLogger('sidecar', config.logLevel)
   protectMemory((problem) => log.warn(problem))
-
   await clearSocketPath(config.socket)
   const loader = createLoader(config, (problem) => log.error(problem))
-  const registry = createRegistry(config, loader)
-  await activateFirst(registry, config, log)
+  try {
+    const registry = createRegistry(config, loader)
+    await activateFirst(registry, config, log)
+    const server = await serve(config, registry, log, end)
+    endGracefully = () => finish(server)
+    log.info({ socket: config.socket, profile: registry.active.profile?.name ?? '', version }, 'serving')
+    if (process.connected) process.send?.('serving')
+  } catch (error) {
+    // Its threads would keep the process alive.
+    loader.end()
+    throw error
+  }
 
+  async function finish(server: GrpcServer): Promise<void> {
+    endGracefully = async () => {}
+    log.info('ending: the calls in flight are finished first')
+    server.announceEnd()
+    await Promise.race([server.close(), sleep(config.limits.requestSeconds * 1000)])
+    await end(server, 0)
+  }
+  async function end(server: GrpcServer, exitCode: number): Promise<void> {
+    server.closeNow()
+    loader.end()
+    log.info({ exitCode }, 'ended')
+    const isFlushed = await Promise.race([flushed(log), sleep(timeToLog)])
+    // Nobody reads the log: the process would wait for that at its exit.
+    if (isFlushed !== true) process.removeAllListeners('exit')
+    process.exit(exitCode)
+  }
+}
+
+const flushed = (log: Logger) => new Promise<true>((resolve) => log.flush(() => resolve(true)))
+
+async function serve(
+  config: SidecarConfig,
+  registry: ProfileRegistry,
+  log: Logger,
+  end: (server: GrpcServer, exitCode: number) => Promise<void>,
+): Promise<GrpcServer> {
   let isShuttingDown = false
   const service = createCryptoService({
-    ...{ log, limits: config.limits, config, registry, version },
+    config,
+    limits: config.limits,
+    log,
+    registry,
+    version,
     isShuttingDown: () => isShuttingDown,
     onShutdown() {
       isShuttingDown = true
       server.announceEnd()
-      setTimeout(end, shutdownDelay, shutdownExitCode)
+      setTimeout(end, shutdownDelay, server, shutdownExitCode)
     },
   })
   const server = await startServer(config, service)
-  log.info({ socket: config.socket, profile: registry.active.profile?.name ?? '', version }, 'serving')
-  process.send?.('serving')
-
-  function end(exitCode: number): void {
-    server.closeNow()
-    loader.end()
-    log.info({ exitCode }, 'ended')
-    process.exit(exitCode)
-  }
-  let isEnding = false
-  const endGracefully = async () => {
-    if (isEnding) return
-    isEnding = true
-    log.info('ending: the calls in flight are finished first')
-    server.announceEnd()
-    const tooLong = new Promise((resolve) => setTimeout(resolve, config.limits.requestSeconds * 1000))
-    await Promise.race([server.close(), tooLong])
-    end(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, endGracefully)
-  // Whoever started it with a channel, and is gone, wants it no more.
-  process.once('disconnect', endGracefully)
+  return server
 }
 
 /** Where it fails the sidecar serves all the same, so that an operator can mend the profile and activate it. */

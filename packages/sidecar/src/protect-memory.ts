@@ -1,22 +1,34 @@
-// Keeps the memory of this process, which holds keys, out of core dumps and away from other processes of its user.
+// What a process with keys asks of the operating system: no core dumps, nobody who looks into its memory, and helpers
+// that do not outlive it.
 import koffi from 'koffi'
 
 /** Constants of Linux. */
 const PR_SET_DUMPABLE = 4
+const PR_SET_PDEATHSIG = 1
+const SIGKILL = 9
 const RLIMIT_CORE = 4
 
 /** Before any key is loaded. Helper processes inherit the limit and call this for themselves. */
 export function protectMemory(onProblem: (problem: string) => void): void {
+  // Node would open a debugger, on a port for everyone on the machine.
+  process.on('SIGUSR1', () => {})
   if (process.platform !== 'linux') {
     onProblem('core dumps are not switched off: that is done on Linux alone')
     return
   }
-  const libc = koffi.load(null)
-  const prctl = libc.func(
-    'int prctl(int option, unsigned long arg2, unsigned long arg3, unsigned long arg4, unsigned long arg5)',
-  )
-  const setrlimit = libc.func('int setrlimit(int resource, const uint64_t *limit)')
-  const isProtected =
-    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) === 0 && setrlimit(RLIMIT_CORE, new BigUint64Array(2)) === 0
+  const setrlimit = koffi.load(null).func('int setrlimit(int resource, const uint64_t *limit)')
+  const isProtected = prctl(PR_SET_DUMPABLE, 0) && setrlimit(RLIMIT_CORE, new BigUint64Array(2)) === 0
   if (!isProtected) onProblem('core dumps could not be switched off')
+}
+
+/** Also where a module of foreign code hangs, and the process hears nothing any more. */
+export function endWithParent(): void {
+  if (process.platform === 'linux') prctl(PR_SET_PDEATHSIG, SIGKILL)
+}
+
+function prctl(option: number, value: number): boolean {
+  const call = koffi
+    .load(null)
+    .func('int prctl(int option, unsigned long a, unsigned long b, unsigned long c, unsigned long d)')
+  return call(option, value, 0, 0, 0) === 0
 }

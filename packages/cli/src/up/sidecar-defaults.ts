@@ -1,9 +1,10 @@
 // What the sidecar needs to run out of the box: keys of its own, a profile and a configuration, in the data folder.
 // Made once; from then on the files are the operator's to change.
-import { existsSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder, writeNewFiles } from '../files.ts'
 import { generateKeys } from '../generate-keys.ts'
+import { orExplain } from '../system-error.ts'
 
 const keyAlias = 'operator'
 const daysValid = 5 * 365
@@ -26,17 +27,8 @@ export function provideSidecar(dataFolder: string, onNew: (line: string) => void
   const folder = join(dataFolder, 'sidecar')
   const keys = join(folder, 'keys')
   makeFolder(folder)
-  if (!existsSync(join(keys, `${keyAlias}.p12`))) {
-    generateKeys({
-      folder: keys,
-      alias: keyAlias,
-      type: 'gost2012-256',
-      subject: { commonName: 'Notarium operator' },
-      authorityName: existsSync(join(keys, 'ca.pem')) ? undefined : 'Notarium local authority',
-      days: daysValid,
-      password: undefined,
-      storeForm: 'aes',
-    })
+  if (!existsSync(keys)) {
+    makeKeys(keys)
     onNew(`Made a GOST key "${keyAlias}" and an authority for it in ${keys}`)
   }
   const files = [
@@ -45,4 +37,22 @@ export function provideSidecar(dataFolder: string, onNew: (line: string) => void
   ] as const
   writeNewFiles(files.filter(({ path }) => !existsSync(path)))
   return join(folder, 'sidecar.toml')
+}
+
+/** Made aside and put in place as a whole, so that an interruption leaves nothing half done. */
+function makeKeys(keys: string): void {
+  const aside = `${keys}.${process.pid}`
+  generateKeys({
+    folder: aside,
+    alias: keyAlias,
+    type: 'gost2012-256',
+    subject: { commonName: 'Notarium operator' },
+    authorityName: 'Notarium local authority',
+    days: daysValid,
+    password: undefined,
+    storeForm: 'aes',
+  })
+  // The store has the key, protected; nobody needs it unprotected as well.
+  rmSync(join(aside, `${keyAlias}.pem`))
+  orExplain(`cannot put the keys into ${keys}`, () => renameSync(aside, keys))
 }

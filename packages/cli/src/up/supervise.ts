@@ -34,7 +34,7 @@ export function supervise(
       hasServed = true
     })
     child.on('exit', (code, signal) => {
-      if (isStopped || code === 0 || !hasServed) return end(code ?? 1)
+      if (isStopped || code === 0 || !hasServed) return end(isStopped ? 0 : (code ?? 2))
       delay = performance.now() - startedAt > goodRun ? shortestDelay : delay
       onRestart(signal ?? `code ${code}`, delay)
       waiting = setTimeout(start, delay)

@@ -74,7 +74,10 @@ export function createCryptoService(settings: ServiceSettings): CryptoServiceSer
       const expected = expectedError(error)
       if (expected === undefined || aboutTheCall.has(expected.code)) throw error
       note({ reason: expected.message })
-      return now(false, `Profile "${name}" was not activated: ${expected.message}. Nothing has changed.`)
+      return now(
+        false,
+        `Profile "${name}" was not activated: ${expected.message.replace(/\.$/, '')}. Nothing has changed.`,
+      )
     }
   }
 

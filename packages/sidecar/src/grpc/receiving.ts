@@ -1,21 +1,38 @@
-// Bounds the memory of calls that are still coming in: only so many large requests are read at a time, the others wait
-// in their senders, held back by flow control. A request that does not arrive in time is refused.
+// Bounds the memory of calls that are still coming in: only so many documents are read at a time, the others wait in
+// their senders, held back by flow control. One that does not arrive in time, or holds up others, is refused.
 import { ServerInterceptingCall, type ServerInterceptor, status } from '@grpc/grpc-js'
 import type { CallLimits } from '../config/sidecar-config.ts'
+import { createSlots } from './slots.ts'
+
+export interface Receiver {
+  readonly interceptor: ServerInterceptor
+  /** Resolves when every document that began to come in has been answered. */
+  whenIdle(): Promise<void>
+}
+
+/** Milliseconds for a document while others wait; over a Unix socket the largest takes less. */
+const patience = 2000
+const fewestSlots = 8
 
 /** `methods`: the paths of those that take documents. */
-export function boundReceiving(
+export function createReceiver(
   { payloadBytes, queueBytes, requestSeconds }: CallLimits,
   methods: ReadonlySet<string>,
-): ServerInterceptor {
-  const slots = createSlots(Math.max(1, Math.floor(queueBytes / payloadBytes)))
-  return ({ path }, call) => {
+): Receiver {
+  const slots = createSlots(Math.max(fewestSlots, Math.floor(queueBytes / payloadBytes)), patience)
+  let underWay = 0
+  let onIdle = () => {}
+
+  const interceptor: ServerInterceptor = ({ path }, call) => {
     if (!methods.has(path)) return new ServerInterceptingCall(call)
+    underWay++
     let release = () => {}
-    const tooLate = setTimeout(() => {
-      const details = `deadline-exceeded: the request did not arrive within ${requestSeconds} s`
-      call.sendStatus({ code: status.DEADLINE_EXCEEDED, details })
-    }, requestSeconds * 1000)
+    const refuse = (why: string) =>
+      call.sendStatus({ code: status.DEADLINE_EXCEEDED, details: `deadline-exceeded: ${why}` })
+    const tooLate = setTimeout(
+      () => refuse(`the request did not arrive within ${requestSeconds} s`),
+      requestSeconds * 1000,
+    )
     const arrived = () => {
       clearTimeout(tooLate)
       release()
@@ -27,43 +44,30 @@ export function boundReceiving(
             arrived()
             proceed(message)
           },
-          onCancel: arrived,
+          // Called at the end of every call.
+          onCancel() {
+            arrived()
+            if (--underWay === 0) onIdle()
+          },
         })
       },
     })
     bounded.startRead = () => {
       // What is read after the message is the end of the stream.
       bounded.startRead = () => call.startRead()
-      release = slots.take(() => call.startRead())
+      release = slots.take(
+        () => call.startRead(),
+        () => refuse('the request comes in too slowly while others wait'),
+      )
     }
     return bounded
   }
-}
-
-/** Slots that are taken in turn. */
-function createSlots(count: number) {
-  const waiting = new Set<() => void>()
-  let free = count
   return {
-    /** Calls `begin` when there is a slot, at once if there is one now. What it returns gives the slot back. */
-    take(begin: () => void): () => void {
-      let isOver = false
-      const use = () => {
-        free--
-        begin()
-      }
-      if (free > 0) use()
-      else waiting.add(use)
-      return () => {
-        if (isOver) return
-        isOver = true
-        if (waiting.delete(use)) return
-        free++
-        const [next] = waiting
-        if (next === undefined) return
-        waiting.delete(next)
-        next()
-      }
-    },
+    interceptor,
+    whenIdle: () =>
+      new Promise((resolve) => {
+        onIdle = resolve
+        if (underWay === 0) resolve()
+      }),
   }
 }

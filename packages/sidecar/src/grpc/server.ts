@@ -1,4 +1,5 @@
 // The gRPC server on its Unix socket: CryptoService, the standard health service, and reflection.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { logVerbosity, Server, ServerCredentials, setLogVerbosity } from '@grpc/grpc-js'
 import { loadSync } from '@grpc/proto-loader'
@@ -6,7 +7,8 @@ import { ReflectionService } from '@grpc/reflection'
 import type { CryptoServiceServer } from '@notarium/contract/crypto'
 import { HealthImplementation } from 'grpc-health-check'
 import type { SidecarConfig } from '../config/sidecar-config.ts'
-import { boundReceiving } from './receiving.ts'
+import { SidecarError } from '../errors.ts'
+import { createReceiver } from './receiving.ts'
 import { documentMethods, tolerantService } from './service-definition.ts'
 
 export interface GrpcServer {
@@ -17,6 +19,8 @@ export interface GrpcServer {
   closeNow(): void
 }
 
+/** Milliseconds for the last answers to leave. */
+const timeToSend = 200
 const protoFolder = fileURLToPath(new URL('../../../../proto', import.meta.url))
 const serviceName = 'service.crypto.v1.CryptoService'
 /** Field tags, the other fields and the frame around a payload. */
@@ -30,11 +34,12 @@ export async function startServer(
 ): Promise<GrpcServer> {
   // It would write what callers send, headers with secrets included, to standard error.
   setLogVerbosity(logVerbosity.NONE)
+  const receiver = createReceiver(limits, documentMethods)
   const server = new Server({
     'grpc.max_receive_message_length': limits.payloadBytes + roomAroundPayload,
     'grpc.max_send_message_length': -1,
     'grpc.max_concurrent_streams': limits.inFlight + limits.queue,
-    interceptors: [boundReceiving(limits, documentMethods)],
+    interceptors: [receiver.interceptor],
   })
   server.addService(tolerantService, service)
   const health = new HealthImplementation({ '': 'SERVING', [serviceName]: 'SERVING' })
@@ -45,7 +50,11 @@ export async function startServer(
     announceEnd() {
       for (const name of ['', serviceName]) health.setStatus(name, 'NOT_SERVING')
     },
-    close: () => new Promise((resolve) => server.tryShutdown(() => resolve())),
+    async close() {
+      const closed = new Promise<void>((resolve) => server.tryShutdown(() => resolve()))
+      // Somebody may watch the health service for as long as there is one.
+      await Promise.race([closed, receiver.whenIdle().then(() => sleep(timeToSend))])
+    },
     closeNow: () => server.forceShutdown(),
   }
 }
@@ -63,7 +72,9 @@ async function bind(server: Server, socket: string): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {
       server.bindAsync(`unix:${socket}`, ServerCredentials.createInsecure(), (error) =>
-        error === null ? resolve() : reject(error),
+        error === null
+          ? resolve()
+          : reject(new SidecarError('bad-config', `cannot listen on ${socket}: ${error.message}`)),
       )
     })
   } finally {

@@ -2,7 +2,7 @@
 // load foreign code get helper processes of their own, which end with the profile.
 import type { SidecarConfig } from '../config/sidecar-config.ts'
 import { startHelper } from '../workers/helper-host.ts'
-import { createPool, type PoolSettings } from '../workers/pool.ts'
+import { createPool, type PoolSettings, type WorkerPool } from '../workers/pool.ts'
 import { startThread } from '../workers/thread-host.ts'
 import type { ProfileLoader } from './profile-registry.ts'
 import { serveMinimalMode, serveProfile, serveStub } from './served-profile.ts'
@@ -17,15 +17,16 @@ export function createLoader(
   onTrouble: PoolSettings['onTrouble'],
 ): WorkerProfileLoader {
   const threads = createPool({ size: workers, start: startThread, limits, onTrouble })
-  const helperPools = new Set<ReturnType<typeof createPool>>()
+  const helperPools = new Set<WorkerPool>()
   let lastId = 0
   return {
     minimalMode: serveMinimalMode(threads),
     async load(profile) {
+      const signal = AbortSignal.timeout(limits.requestSeconds * 1000)
       if (profile.provider === 'stub') return serveStub(profile, threads)
       const profileId = ++lastId
       if (profile.provider === 'native') {
-        await threads.open(profileId, profile)
+        await threads.open(profileId, profile, signal)
         return serveProfile(profile, threads, profileId, () => threads.close(profileId))
       }
       const helpers = createPool({ size: workers, start: startHelper, limits, onTrouble })
@@ -35,7 +36,7 @@ export function createLoader(
       }
       helperPools.add(helpers)
       try {
-        await helpers.open(profileId, profile)
+        await helpers.open(profileId, profile, signal)
       } catch (error) {
         end()
         throw error

@@ -1,6 +1,5 @@
 // Which profile is active, and the others that calls asked for by name. A profile is loaded completely beside the one
 // that serves, and only then takes its place: a failure changes nothing.
-import { ConfigError } from '@notarium/runtime'
 import type { SidecarConfig } from '../config/sidecar-config.ts'
 import { SidecarError } from '../errors.ts'
 import { longestName, type Profile } from './profile.ts'
@@ -33,16 +32,21 @@ export function createRegistry({ profilesFile }: SidecarConfig, loader: ProfileL
   let lastActivation: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
-  const load = async (name: string): Promise<ServedProfile> => {
+  const readProfile = async (name: string): Promise<Profile> => {
     if (name.length > longestName) throw unknownProfile(name)
     const profiles = await readProfilesFile(profilesFile)
     const profile = profiles.get(name)
     if (profile === undefined) throw unknownProfile(name, [...profiles.keys()])
-    return loader.load(profile)
+    return profile
   }
 
-  const swap = async (name: string): Promise<void> => {
-    const next = name === '' ? loader.minimalMode : await load(name)
+  const swap = async (name: string, signal: AbortSignal): Promise<void> => {
+    const next = name === '' ? loader.minimalMode : await loader.load(await readProfile(name))
+    if (signal.aborted) {
+      // The caller was told that nothing has changed.
+      next.retire()
+      throw signal.reason
+    }
     const replaced = [Promise.resolve(active), ...others.values()]
     active = next
     // Loaded from an older reading of the file.
@@ -57,11 +61,15 @@ export function createRegistry({ profilesFile }: SidecarConfig, loader: ProfileL
   const findOther = (name: string): Promise<ServedProfile> => {
     const known = others.get(name)
     if (known !== undefined) return known
-    const loading = load(name)
+    let isInToken = false
+    const loading = readProfile(name).then((profile) => {
+      isInToken = profile.provider === 'pkcs11'
+      return loader.load(profile)
+    })
     others.set(name, loading)
     const cache = others
-    // A profile that failed stays so until an Activate: each try could cost one of the few that a token's PIN has.
-    loading.catch((error: unknown) => isOfTheFile(error) && cache.delete(name))
+    // One that failed is tried anew by the next call; but not with a token, where each try may cost one of the PIN's.
+    loading.catch(() => isInToken || cache.delete(name))
     return loading
   }
 
@@ -87,7 +95,7 @@ export function createRegistry({ profilesFile }: SidecarConfig, loader: ProfileL
       const activation = lastActivation.then(() => {
         waiting--
         signal.throwIfAborted()
-        return swap(name)
+        return swap(name, signal)
       })
       lastActivation = activation.catch(() => {})
       return Promise.race([activation, aborted(signal)])
@@ -106,9 +114,6 @@ const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
   })
-
-const isOfTheFile = (error: unknown) =>
-  error instanceof ConfigError || (error instanceof SidecarError && error.code === 'unknown-profile')
 
 function unknownProfile(name: string, known?: readonly string[]): SidecarError {
   const list = known && `; it has ${known.map((one) => `"${one}"`).join(', ')}`

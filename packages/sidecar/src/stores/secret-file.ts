@@ -1,7 +1,7 @@
 // Passwords and PINs: the first line of a file, as bytes that are wiped as soon as they were used.
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { readSync } from 'node:fs'
 import { SidecarError } from '../errors.ts'
-import { whyUnreadable } from './store-files.ts'
+import { withPlainFile } from './plain-file.ts'
 
 const longestFile = 4096
 const lineEnds = [0x0a, 0x0d]
@@ -9,30 +9,12 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 
 export function withSecret<Result>(path: string, use: (secret: Uint8Array) => Result): Result {
   // Not from the pool that other buffers share.
-  const buffer = Buffer.alloc(longestFile + 1)
+  const buffer = Buffer.alloc(longestFile)
   try {
-    return use(firstLine(buffer.subarray(0, readInto(buffer, path)), path))
+    const length = withPlainFile(path, longestFile, (file) => readSync(file, buffer, 0, buffer.length, 0))
+    return use(firstLine(buffer.subarray(0, length), path))
   } finally {
     buffer.fill(0)
-  }
-}
-
-function readInto(buffer: Buffer, path: string): number {
-  let file: number
-  try {
-    file = openSync(path, 'r')
-  } catch (error) {
-    throw new SidecarError('profile-unusable', `the password file ${path} ${whyUnreadable(error)}`)
-  }
-  try {
-    if (!fstatSync(file).isFile()) throw new SidecarError('profile-unusable', `${path} is not a plain file`)
-    const length = readSync(file, buffer, 0, buffer.length, 0)
-    if (length > longestFile) {
-      throw new SidecarError('profile-unusable', `the password file ${path} has over ${longestFile} bytes`)
-    }
-    return length
-  } finally {
-    closeSync(file)
   }
 }
 

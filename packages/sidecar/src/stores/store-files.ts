@@ -1,9 +1,10 @@
 // The files that a profile is made of. Whoever reads them keeps count of what was read: two workers that load a
 // profile at different moments must have seen the same.
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { PkiError } from '@notarium/pki'
 import { SidecarError } from '../errors.ts'
+import { withPlainFile } from './plain-file.ts'
 
 export interface StoreFiles {
   /** Reads and parses; what is wrong with the file is told with its name. */
@@ -20,7 +21,7 @@ export function createStoreFiles(): StoreFiles {
   const hash = createHash('sha256')
   return {
     read(path, parse) {
-      const bytes = readBounded(path)
+      const bytes = withPlainFile(path, largestFile, (file) => readFileSync(file))
       hash.update(`${path}\0${bytes.length}\0`).update(bytes)
       try {
         return parse(bytes)
@@ -31,27 +32,5 @@ export function createStoreFiles(): StoreFiles {
     },
     expand: (pattern) => (existsSync(pattern) ? [pattern] : globSync(pattern).toSorted()),
     fingerprint: () => hash.copy().digest('hex'),
-  }
-}
-
-function readBounded(path: string): Uint8Array {
-  try {
-    if (statSync(path).size <= largestFile) return readFileSync(path)
-  } catch (error) {
-    throw new SidecarError('profile-unusable', `${path} ${whyUnreadable(error)}`)
-  }
-  throw new SidecarError('profile-unusable', `${path} is larger than ${largestFile} bytes`)
-}
-
-export function whyUnreadable(error: unknown): string {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'ENOENT':
-      return 'does not exist'
-    case 'EACCES':
-      return 'may not be read by this user'
-    case 'EISDIR':
-      return 'is a folder, not a file'
-    default:
-      return `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`
   }
 }

@@ -1,12 +1,13 @@
 // A helper process: the same tasks as in a thread, for providers that load foreign code. A module that crashes or
 // hangs takes this process with it, and not the one that serves the socket.
-import { protectMemory } from '../protect-memory.ts'
+import { endWithParent, protectMemory } from '../protect-memory.ts'
 import { openForeignProvider } from '../providers/foreign.ts'
 import { createTaskRunner } from './task-runner.ts'
 import type { TaskMessage } from './tasks.ts'
 
 // The sidecar has told what stands in the way of it, if anything does.
 protectMemory(() => {})
+endWithParent()
 
 const run = createTaskRunner(openForeignProvider)
 

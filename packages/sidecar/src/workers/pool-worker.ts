@@ -18,6 +18,10 @@ export interface PoolWorker {
   abandon(job: Job): void
   /** The fingerprint of what was read, which must be the expected one if there is one. */
   open(profileId: number, profile: Profile, expected?: string): Promise<string>
+  /** Ends the worker if it is still at it: what it runs may never come to an end. */
+  giveUpOpening(profileId: number): void
+  /** Jobs that it is given now have to wait for that. */
+  readonly isOpening: boolean
   close(profileId: number): void
   kill(): void
 }
@@ -36,6 +40,8 @@ interface Pending {
   readonly job?: Job
   resolve(result: TaskResults[TaskKind]): void
   reject(error: Error): void
+  /** Nobody waits for it any more. */
+  isAbandoned?: boolean
   overtime?: NodeJS.Timeout
 }
 
@@ -56,21 +62,31 @@ export function startWorker(start: StartHost, events: WorkerEvents): PoolWorker 
         held--
         heldBytes -= found.job.bytes
       }
+      limitAbandoned()
       settle(found, answer)
       events.onRoom()
     },
     onEnd(reason) {
       const [running, ...others] = pending.values()
       pending.clear()
-      for (const { overtime } of [running, ...others].filter((one) => one !== undefined))
-        clearTimeout(overtime)
-      const lost = new Error(`a worker ended while it had the task: ${reason}`)
-      running?.reject(lost)
-      for (const { job, reject } of others) if (job === undefined) reject(lost)
-      const unstarted = others.flatMap(({ job, overtime }) => (job && overtime === undefined ? [job] : []))
+      clearTimeout(running?.overtime)
+      running?.reject(lostWith(running, reason))
+      const unstarted: Job[] = []
+      for (const waiting of others) {
+        const { job, isAbandoned } = waiting
+        // The payload of a large one went with the worker.
+        if (job === undefined || job.bytes > bytesAhead) waiting.reject(lostWith(waiting, reason))
+        else if (isAbandoned !== true) unstarted.push(job)
+      }
       events.onLost(reason, unstarted)
     },
   })
+
+  /** The one that runs is the first; those behind it cost nothing yet. */
+  const limitAbandoned = (): void => {
+    const running = pending.values().next().value
+    if (running?.isAbandoned === true) running.overtime ??= setTimeout(host.kill, patience)
+  }
 
   const post = (task: Task, waiting: Pending): void => {
     const taskId = ++lastTaskId
@@ -81,6 +97,12 @@ export function startWorker(start: StartHost, events: WorkerEvents): PoolWorker 
   return {
     get held() {
       return held
+    },
+    get isOpening() {
+      return [...profiles.values()].some((state) => state === 'opening')
+    },
+    giveUpOpening(profileId) {
+      if (profiles.get(profileId) === 'opening') host.kill()
     },
     knows: ({ task: { profileId } }) => profileId === undefined || profiles.has(profileId),
     mayTake: ({ task: { profileId }, bytes }) =>
@@ -93,7 +115,9 @@ export function startWorker(start: StartHost, events: WorkerEvents): PoolWorker 
     },
     abandon(job) {
       const found = [...pending.values()].find((one) => one.job === job)
-      if (found !== undefined) found.overtime = setTimeout(host.kill, patience)
+      if (found === undefined) return
+      found.isAbandoned = true
+      limitAbandoned()
     },
     async open(profileId, profile, expected) {
       profiles.set(profileId, 'opening')
@@ -120,6 +144,11 @@ export function startWorker(start: StartHost, events: WorkerEvents): PoolWorker 
     kill: host.kill,
   }
 }
+
+const lostWith = ({ job }: Pending, reason: string): Error =>
+  job === undefined
+    ? new SidecarError('profile-unusable', `what loaded it ended or was given up (${reason})`)
+    : new Error(`a worker ended while it had the task: ${reason}`)
 
 /** For a task whose end nobody waits for. */
 const unattended: Pending = { resolve() {}, reject() {} }

@@ -45,6 +45,7 @@ class HandWorker implements WorkerHost {
   crash = () => this.#events.onEnd('crashed')
 }
 
+const never = new AbortController().signal
 let hosts: HandWorker[]
 let troubles: string[]
 const newPool = (size: number, limits = {}): WorkerPool =>
@@ -157,14 +158,14 @@ describe('a job that nobody waits for any more', () => {
 describe('a profile', () => {
   /** In a pool of one worker. */
   async function opened(pool: WorkerPool, fingerprint: string): Promise<void> {
-    const opening = pool.open(1, profile)
+    const opening = pool.open(1, profile, never)
     hosts[0]!.answer(fingerprint)
     await opening
   }
 
   it('is opened in one worker before the others, so that a wrong PIN is tried once', async () => {
     const pool = newPool(3)
-    const opening = pool.open(1, profile)
+    const opening = pool.open(1, profile, never)
     expect(hosts.map(({ tasks }) => tasks.length)).toEqual([1, 0, 0])
     hosts[0]!.answer('same')
     await vi.advanceTimersByTimeAsync(0)
@@ -176,7 +177,7 @@ describe('a profile', () => {
 
   it('is refused when workers saw different files, and closed everywhere', async () => {
     const pool = newPool(2)
-    const opening = expect(pool.open(1, profile)).rejects.toThrow('files changed')
+    const opening = expect(pool.open(1, profile, never)).rejects.toThrow('files changed')
     hosts[0]!.answer('one')
     await vi.advanceTimersByTimeAsync(0)
     hosts[1]!.answer('another')

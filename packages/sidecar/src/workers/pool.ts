@@ -20,7 +20,7 @@ export interface PoolSettings {
 
 export interface WorkerPool {
   /** In every worker; where one fails, in none. */
-  open(profileId: number, profile: Profile): Promise<void>
+  open(profileId: number, profile: Profile, signal: AbortSignal): Promise<void>
   close(profileId: number): void
   run<Work extends WorkTask>(task: Work, signal: AbortSignal): Promise<TaskResults[Work['kind']]>
   end(): void
@@ -59,7 +59,11 @@ export function createPool({ size, start, limits, onTrouble }: PoolSettings): Wo
     const { profile, fingerprint } = opened.get(profileId)!
     worker
       .open(profileId, profile, fingerprint)
-      .catch((error: Error) => onTrouble(`profile "${profile.name}" is not loaded again: ${error.message}`))
+      .catch((error: Error) => {
+        // Not tried again for the next one: each try may cost one of a PIN's.
+        opened.delete(profileId)
+        onTrouble(`profile "${profile.name}" is not loaded again: ${error.message}; activate it again`)
+      })
       .finally(dispatch)
   }
 
@@ -77,9 +81,12 @@ export function createPool({ size, start, limits, onTrouble }: PoolSettings): Wo
     let best: PoolWorker | undefined
     let handedOut = 0
     let isKnown = workers.size === 0
+    const areAllOpening = [...workers].every(({ isOpening }) => isOpening)
     for (const worker of workers) {
       handedOut += worker.held
       isKnown ||= worker.knows(job)
+      // To open a profile takes long: no job waits for that while another worker will be free sooner.
+      if (worker.isOpening && !areAllOpening) continue
       // The first with room: a worker that is awake already is cheaper than one that must be woken.
       if (best === undefined && worker.mayTake(job)) best = worker
     }
@@ -90,8 +97,12 @@ export function createPool({ size, start, limits, onTrouble }: PoolSettings): Wo
   for (let i = 0; i < size; i++) addWorker()
 
   return {
-    async open(profileId, profile) {
+    async open(profileId, profile, signal) {
       const asked = [...workers]
+      const giveUp = () => {
+        for (const worker of asked) worker.giveUpOpening(profileId)
+      }
+      signal.addEventListener('abort', giveUp)
       const [first, ...others] = asked
       try {
         // One before the others: a wrong PIN is tried once, or the token would lock.
@@ -101,6 +112,8 @@ export function createPool({ size, start, limits, onTrouble }: PoolSettings): Wo
       } catch (error) {
         for (const worker of asked) worker.close(profileId)
         throw error
+      } finally {
+        signal.removeEventListener('abort', giveUp)
       }
       for (const worker of workers) if (!asked.includes(worker)) reopen(worker, profileId)
     },
@@ -117,7 +130,9 @@ export function createPool({ size, start, limits, onTrouble }: PoolSettings): Wo
           reject,
         }
         signal.throwIfAborted()
-        queue.add(job)
+        const chosen = queue.length === 0 ? chooseWorker(job) : undefined
+        if (chosen === undefined || chosen === 'none') queue.add(job)
+        else chosen.give(job)
         signal.addEventListener('abort', () => {
           reject(signal.reason)
           if (!queue.remove(job)) for (const worker of workers) worker.abandon(job)
