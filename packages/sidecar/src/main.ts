@@ -25,7 +25,7 @@ const shutdownExitCode = 2
 
 /** Runs until a signal or Shutdown ends the process. Resolves when calls are taken. */
 export async function runSidecar(configFile: string): Promise<void> {
-  let endGracefully = async () => process.exit(0)
+  let endGracefully = async (): Promise<void> => process.exit(0)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => endGracefully())
   // Whoever started it with a channel, and is gone, wants it no more.
   process.once('disconnect', () => endGracefully())

@@ -7,6 +7,9 @@ import { startThread } from '../workers/thread-host.ts'
 import type { ProfileLoader } from './profile-registry.ts'
 import { serveMinimalMode, serveProfile, serveStub } from './served-profile.ts'
 
+/** Milliseconds for one profile: a module that hangs must not keep others from being activated. */
+const longestLoad = 30_000
+
 export interface WorkerProfileLoader extends ProfileLoader {
   /** Ends all workers. */
   end(): void
@@ -22,7 +25,7 @@ export function createLoader(
   return {
     minimalMode: serveMinimalMode(threads),
     async load(profile) {
-      const signal = AbortSignal.timeout(limits.requestSeconds * 1000)
+      const signal = AbortSignal.timeout(longestLoad)
       if (profile.provider === 'stub') return serveStub(profile, threads)
       const profileId = ++lastId
       if (profile.provider === 'native') {
