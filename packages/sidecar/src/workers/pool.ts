@@ -114,6 +114,7 @@ export function createPool({ size, start, limits, onTrouble }: PoolSettings): Wo
         throw error
       } finally {
         signal.removeEventListener('abort', giveUp)
+        dispatch()
       }
       for (const worker of workers) if (!asked.includes(worker)) reopen(worker, profileId)
     },
