@@ -22,8 +22,10 @@ export function protectMemory(onProblem: (problem: string) => void): void {
 }
 
 /** Also where a module of foreign code hangs, and the process hears nothing any more. */
-export function endWithParent(): void {
+export function endWithParent(parent: number): void {
   if (process.platform === 'linux') prctl(PR_SET_PDEATHSIG, SIGKILL)
+  // It may have gone before that was asked for.
+  if (process.ppid !== parent) process.exit(0)
 }
 
 function prctl(option: number, value: number): boolean {

@@ -4,7 +4,9 @@ import type { StartHost } from './host.ts'
 import type { AnswerMessage } from './tasks.ts'
 
 export const startHelper: StartHost = ({ onAnswer, onEnd }) => {
-  const child = fork(new URL('helper.ts', import.meta.url), { serialization: 'advanced' })
+  const child = fork(new URL('helper.ts', import.meta.url), [String(process.pid)], {
+    serialization: 'advanced',
+  })
   let hasEnded = false
   const end = (reason: string) => {
     if (hasEnded) return

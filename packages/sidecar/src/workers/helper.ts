@@ -7,7 +7,7 @@ import type { TaskMessage } from './tasks.ts'
 
 // The sidecar has told what stands in the way of it, if anything does.
 protectMemory(() => {})
-endWithParent()
+endWithParent(Number(process.argv[2]))
 
 const run = createTaskRunner(openForeignProvider)
 
