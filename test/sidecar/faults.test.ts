@@ -1,7 +1,7 @@
 // What goes wrong around the sidecar: sockets that cannot be had, modules that hang or crash, a debugger that somebody
 // asks for, a log that nobody reads, helpers whose sidecar is gone.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { describeWith } from '../setup/tools.ts'
 import { activate, health, verify } from './kit/calls.ts'
 import { makeKeyFolder, signedDocument, writeProfiles } from './kit/key-folder.ts'
-import { launchSidecar, type SidecarProcess, startSidecar } from './kit/sidecar.ts'
+import { command, type SidecarProcess, startSidecar } from './kit/sidecar.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sidecar-faults-'))
 const keys = makeKeyFolder(folder)
@@ -41,10 +41,15 @@ const profilesFile = writeProfiles(
 
 describe('a place for the socket that cannot be had', () => {
   it('ends the process with a message, and leaves nothing running', async () => {
-    mkdirSync(join(folder, 'locked.sock', 'x'), { recursive: true })
-    const refused = launchSidecar({ folder, profilesFile, name: 'locked' })
-    expect(await refused.exited()).toBe(2)
-    expect(refused.output()).toContain('is there and is not a socket')
+    const config = join(folder, 'nowhere.toml')
+    // Where nobody may make a file, whoever it is.
+    writeFileSync(config, `socket = "/proc/sidecar.sock"\nprofiles = "${profilesFile}"\n`)
+    const args = [command, 'sidecar', '--config', config]
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 30_000 })
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: expect.stringContaining('cannot listen on /proc/sidecar.sock'),
+    })
   })
 })
 

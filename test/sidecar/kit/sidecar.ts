@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { type ClientOptions, credentials } from '@grpc/grpc-js'
 import { CryptoServiceClient } from '@notarium/contract/crypto'
 
-const command = fileURLToPath(new URL('../../../packages/cli/bin/notarium', import.meta.url))
+export const command = fileURLToPath(new URL('../../../packages/cli/bin/notarium', import.meta.url))
 
 export interface SidecarProcess {
   readonly socket: string
