@@ -1,0 +1,137 @@
+// Everything a brain can do, as HTTP, MCP and the command line use it. Reads run where they are called; writes run one
+// after the other on the writer's thread (writer/).
+import type {
+  Actor,
+  AddTimelineEntry,
+  BrainStats,
+  Citation,
+  CitationCheck,
+  EmbeddingStatus,
+  Graph,
+  ImportJob,
+  ImportProgress,
+  Link,
+  ListPages,
+  MovePage,
+  Outline,
+  Page,
+  PageLinks,
+  PageList,
+  PageVersion,
+  PatchPage,
+  PutPage,
+  ReceiptRow,
+  RemovePage,
+  RevertPage,
+  SearchRequest,
+  SearchResponse,
+  SyncSource,
+  TagChange,
+  TagList,
+  TimelineEntry,
+  Written,
+} from '@notarium/contract/brain'
+
+export interface Brain {
+  readonly name: string
+  readonly reads: PageReads
+  readonly writes: PageWrites
+  readonly searches: Searches
+  readonly imports: Imports
+  readonly sync: Sync
+  stats(): Promise<BrainStats>
+  embeddings(): Promise<EmbeddingStatus>
+  /** Resolves when the database answers. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Of a page that is not there: BrainError `not-found`, with slugs that look alike in `details.similar`. */
+export interface PageReads {
+  page(slug: string, part?: PagePart): Promise<Page>
+  /** In the order asked for; null where there is none. */
+  pages(slugs: readonly string[]): Promise<(Page | null)[]>
+  list(request: ListPages): Promise<PageList>
+  /** Slugs that begin so, for completion. */
+  slugs(prefix: string, limit: number): Promise<string[]>
+  outline(slug: string): Promise<Outline>
+  versions(slug: string, limit: number): Promise<PageVersion[]>
+  links(slug: string, depth: number): Promise<PageLinks>
+  unresolvedLinks(limit: number): Promise<Link[]>
+  graph(request: { prefix?: string | undefined; limit: number }): Promise<Graph>
+  tags(limit: number): Promise<TagList>
+  timeline(request: TimelineRequest): Promise<TimelineEntry[]>
+  /** Versions of any page, the newest first. */
+  recentChanges(request: { since?: string | undefined; limit: number }): Promise<PageVersion[]>
+  /** Pages by slug, for an export. */
+  exported(prefix: string): AsyncIterable<{ path: string; content: Uint8Array; modified: Date }>
+}
+
+export interface PagePart {
+  readonly version?: number | undefined
+  readonly startLine?: number | undefined
+  readonly endLine?: number | undefined
+}
+
+export interface TimelineRequest {
+  readonly slug?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly limit: number
+}
+
+/** A version that does not match `ifMatch` is BrainError `conflict`, with both in `details`. */
+export interface PageWrites {
+  put(actor: Actor, slug: string, change: PutPage): Promise<Written>
+  patch(actor: Actor, slug: string, change: PatchPage): Promise<Written>
+  move(actor: Actor, slug: string, change: MovePage): Promise<Written>
+  delete(actor: Actor, slug: string, change: RemovePage): Promise<Written>
+  restore(actor: Actor, slug: string, change: RemovePage): Promise<Written>
+  /** For good: only a deleted page can be purged. */
+  purge(actor: Actor, slug: string): Promise<Written>
+  revert(actor: Actor, slug: string, change: RevertPage): Promise<Written>
+  changeTags(actor: Actor, slug: string, change: TagChange): Promise<Written>
+  addTimelineEntry(actor: Actor, slug: string, entry: AddTimelineEntry): Promise<TimelineEntry>
+}
+
+export interface Searches {
+  search(request: SearchRequest): Promise<SearchResponse>
+  verifyCitation(citation: Citation): Promise<CitationCheck>
+}
+
+export interface Imports {
+  /** The file or folder is read where it is; a temporary one is removed when the job has ended. */
+  start(actor: Actor, request: ImportRequest): Promise<ImportJob>
+  /** Where an upload is to be put before `start`. */
+  uploadFolder(): Promise<string>
+  /** Whether a path on this machine may be imported; BrainError `forbidden` says how to allow it. */
+  allowedPath(path: string): Promise<string>
+  get(id: number): Promise<ImportJob>
+  list(limit: number): Promise<ImportJob[]>
+  receipt(id: number, request: ReceiptRequest): Promise<ReceiptRow[]>
+  cancel(actor: Actor, id: number): Promise<ImportJob>
+  /** Calls back at every step of the job until it has ended; the state as it is now comes at once. */
+  watch(id: number, changed: (progress: ImportProgress) => void): () => void
+}
+
+export interface ImportRequest {
+  readonly label: string
+  readonly path: string
+  readonly temporary: boolean
+  readonly prefix: string
+  readonly reason: string
+}
+
+export interface ReceiptRequest {
+  readonly state?: ReceiptRow['state'] | undefined
+  /** Rows after this ordinal. */
+  readonly after?: number | undefined
+  readonly limit: number
+}
+
+export interface Sync {
+  list(): Promise<SyncSource[]>
+  add(actor: Actor, source: { name: string; path: string; prefix: string }): Promise<SyncSource>
+  remove(actor: Actor, id: number): Promise<void>
+  start(actor: Actor, id: number): Promise<ImportJob>
+}

@@ -1,0 +1,150 @@
+// Questions about pages, as one asks them to look around: lists, versions, tags, timeline, export.
+import { type Database, listOf, type Value } from '@notarium/runtime/database'
+import { type PageRow, pageColumns, type VersionRow } from './page-rows.ts'
+
+export interface PageFilter {
+  readonly prefix?: string | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly type?: string | undefined
+  readonly language?: string | undefined
+  readonly updatedSince?: number | undefined
+  readonly updatedUntil?: number | undefined
+  readonly deleted?: boolean | undefined
+}
+
+/** A condition on `page`, with its values. */
+export function pageCondition(filter: PageFilter): { sql: string; values: Value[] } {
+  const conditions = [filter.deleted ? 'deleted_at IS NOT NULL' : 'deleted_at IS NULL']
+  const values: Value[] = []
+  const add = (sql: string, ...more: Value[]) => {
+    conditions.push(sql)
+    values.push(...more)
+  }
+  if (filter.prefix) add('slug >= ? AND slug < ?', filter.prefix, `${filter.prefix}\u{10ffff}`)
+  for (const tag of filter.tags ?? []) add('id IN (SELECT page_id FROM page_tag WHERE tag = ?)', tag)
+  if (filter.type !== undefined) add('type = ?', filter.type)
+  if (filter.language !== undefined) add('language = ?', filter.language)
+  if (filter.updatedSince !== undefined) add('updated_at >= ?', filter.updatedSince)
+  if (filter.updatedUntil !== undefined) add('updated_at <= ?', filter.updatedUntil)
+  return { sql: conditions.join(' AND '), values }
+}
+
+export async function countPages(database: Database, filter: PageFilter): Promise<number> {
+  const { sql, values } = pageCondition(filter)
+  const row = await database.get<{ count: number }>(
+    `SELECT count(*) AS count FROM page WHERE ${sql}`,
+    ...values,
+  )
+  return row?.count ?? 0
+}
+
+export function pagesBySlug(
+  database: Database,
+  filter: PageFilter,
+  afterSlug: string,
+  limit: number,
+): Promise<PageRow[]> {
+  const { sql, values } = pageCondition(filter)
+  return database.all(
+    `SELECT ${pageColumns} FROM page WHERE ${sql} AND slug > ? ORDER BY slug LIMIT ?`,
+    ...values,
+    afterSlug,
+    limit,
+  )
+}
+
+/** The newest first. */
+export function pagesByUpdate(
+  database: Database,
+  filter: PageFilter,
+  before: { readonly updatedAt: number; readonly id: number },
+  limit: number,
+): Promise<PageRow[]> {
+  const { sql, values } = pageCondition(filter)
+  return database.all(
+    `SELECT ${pageColumns} FROM page WHERE ${sql} AND (updated_at < ? OR (updated_at = ? AND id < ?))
+     ORDER BY updated_at DESC, id DESC LIMIT ?`,
+    ...values,
+    before.updatedAt,
+    before.updatedAt,
+    before.id,
+    limit,
+  )
+}
+
+export async function pageIdsMatching(database: Database, filter: PageFilter): Promise<number[]> {
+  const { sql, values } = pageCondition(filter)
+  const rows = await database.all<{ id: number }>(`SELECT id FROM page WHERE ${sql}`, ...values)
+  return rows.map(({ id }) => id)
+}
+
+export function pagesWithText(
+  database: Database,
+  ids: readonly number[],
+): Promise<(PageRow & { markdown: string })[]> {
+  const columns = pageColumns.split(', ').map((name) => `page.${name}`)
+  return database.all(
+    `SELECT ${columns.join(', ')}, page_version.markdown FROM page JOIN page_version
+       ON page_version.page_id = page.id AND page_version.version = page.version
+     WHERE page.id IN ${listOf(database, 'integer')}`,
+    JSON.stringify(ids),
+  )
+}
+
+/** The newest first, without their texts. */
+export function versionsOf(
+  database: Database,
+  pageId: number,
+  limit: number,
+): Promise<Omit<VersionRow, 'markdown'>[]> {
+  return database.all(
+    `SELECT page_id, version, slug, title, hash, author, reason, created_at FROM page_version
+     WHERE page_id = ? ORDER BY version DESC LIMIT ?`,
+    pageId,
+    limit,
+  )
+}
+
+export type RecentChange = Omit<VersionRow, 'markdown' | 'page_id'> & { readonly deleted: number }
+
+export function recentChanges(database: Database, since: number, limit: number): Promise<RecentChange[]> {
+  return database.all(
+    `SELECT slug, version, title, hash, author, reason, created_at, deleted FROM (
+       SELECT * FROM (
+         SELECT slug, version, title, hash, author, reason, created_at, 0 AS deleted, page_id FROM page_version
+          WHERE created_at >= ? ORDER BY created_at DESC, page_id DESC LIMIT ?) AS written
+       UNION ALL SELECT * FROM (
+         SELECT slug, version, title, hash, deleted_by, delete_reason, deleted_at, 1, id FROM page
+          WHERE deleted_at >= ? ORDER BY deleted_at DESC LIMIT ?) AS removed) AS changes
+     ORDER BY created_at DESC, page_id DESC LIMIT ?`,
+    since,
+    limit,
+    since,
+    limit,
+    limit,
+  )
+}
+
+export function tagCounts(database: Database, limit: number): Promise<{ tag: string; pages: number }[]> {
+  return database.all(
+    `SELECT tag, count(*) AS pages FROM page_tag JOIN page ON page.id = page_tag.page_id
+     WHERE page.deleted_at IS NULL GROUP BY tag ORDER BY count(*) DESC, tag LIMIT ?`,
+    limit,
+  )
+}
+
+/** Slugs of pages that answer to one of these names. */
+export async function slugsByName(
+  database: Database,
+  names: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const rows = await database.all<{ slug: string }>(
+    `SELECT DISTINCT page.slug, length(page.slug) FROM page_key JOIN page ON page.id = page_key.page_id
+     WHERE page_key.name IN ${listOf(database, 'text')} AND page.deleted_at IS NULL
+     ORDER BY length(page.slug), page.slug LIMIT ?`,
+    JSON.stringify(names),
+    limit,
+  )
+  return rows.map(({ slug }) => slug)
+}

@@ -1,0 +1,77 @@
+// Texts and versions of pages.
+import { type Database, listOf } from '@notarium/runtime/database'
+import { type PageRow, pageColumns, type VersionRow } from './page-rows.ts'
+
+export function pageRow(database: Database, slug: string): Promise<PageRow | undefined> {
+  return database.get(`SELECT ${pageColumns} FROM page WHERE slug = ?`, slug)
+}
+
+export function versionRow(
+  database: Database,
+  pageId: number,
+  version: number,
+): Promise<VersionRow | undefined> {
+  return database.get(
+    `SELECT page_id, version, slug, title, markdown, hash, author, reason, created_at
+       FROM page_version WHERE page_id = ? AND version = ?`,
+    pageId,
+    version,
+  )
+}
+
+/** The text of the page as it is now. */
+export async function markdownOf(database: Database, page: PageRow): Promise<string> {
+  const row = await versionRow(database, page.id, page.version)
+  if (row === undefined) throw new Error(`page ${page.id} has no version ${page.version}`)
+  return row.markdown
+}
+
+/** Live pages, other than the page itself, with a link that leads to it. */
+export function pagesLinkingTo(database: Database, { id, slug }: PageRow): Promise<PageRow[]> {
+  return database.all(
+    `SELECT ${pageColumns} FROM page WHERE deleted_at IS NULL AND id <> ? AND id IN
+       (SELECT page_id FROM resolved_link WHERE to_slug = ? AND name IN
+         (SELECT name FROM page_key WHERE page_id = ? UNION SELECT slug FROM page WHERE id = ?))
+     ORDER BY id`,
+    id,
+    slug,
+    id,
+    id,
+  )
+}
+
+export async function markDeleted(
+  database: Database,
+  ids: readonly number[],
+  { by, reason, now }: { by: string; reason: string; now: number },
+): Promise<void> {
+  await database.run(
+    `UPDATE page SET deleted_at = ?, updated_at = ?, deleted_by = ?, delete_reason = ?
+      WHERE id IN ${listOf(database, 'integer')}`,
+    now,
+    now,
+    by,
+    reason,
+    JSON.stringify(ids),
+  )
+}
+
+/** With everything that hangs on it. */
+export async function removePageRow(database: Database, id: number): Promise<void> {
+  await database.run('DELETE FROM page WHERE id = ?', id)
+}
+
+export async function insertTimelineEntry(
+  database: Database,
+  row: { id: number; pageId: number; date: string; text: string; author: string; now: number },
+): Promise<void> {
+  await database.run(
+    'INSERT INTO timeline_entry (id, page_id, date, text, author, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    row.id,
+    row.pageId,
+    row.date,
+    row.text,
+    row.author,
+    row.now,
+  )
+}

@@ -1,0 +1,80 @@
+// Adds segments to the word index and keeps their number small. Runs on the writer's thread, inside its transactions.
+import type { Database } from '@notarium/runtime/database'
+import { nextIds } from '../store/counters.ts'
+import {
+  forgetSuperseded,
+  insertBlocks,
+  insertSegment,
+  insertSegmentRow,
+  listSegments,
+  listSuperseded,
+  readBlocks,
+  readFacts,
+  retireSegments,
+  type SegmentRow,
+  supersede,
+  updateFacts,
+} from '../store/segments.ts'
+import { mergeSegments } from './merge.ts'
+import type { SegmentContent, SegmentFacts } from './segment.ts'
+
+const mostOfOneSize = 8
+
+/** Makes chunks findable, and those that these pages had before no longer. */
+export async function addSegment(
+  transaction: Database,
+  content: SegmentContent,
+  changedPages: readonly number[],
+): Promise<void> {
+  const id = await insertSegment(transaction, content)
+  await supersede(transaction, changedPages, id)
+}
+
+/** Makes all chunks of these pages unfindable. */
+export async function dropFromIndex(transaction: Database, pageIds: readonly number[]): Promise<void> {
+  await supersede(transaction, pageIds, await nextIds(transaction, 'segment'))
+}
+
+/** Merges where there are too many segments of about the same size; all of them when asked. */
+export async function mergeIndex(database: Database, now: number, all = false): Promise<boolean> {
+  const segments = await listSegments(database)
+  const chosen = all ? segments : crowdedSize(segments)
+  if (chosen.length < 2) return false
+  await database.transaction((transaction) => mergeInto(transaction, chosen, now))
+  return true
+}
+
+function crowdedSize(segments: readonly SegmentRow[]): readonly SegmentRow[] {
+  const sizes = Map.groupBy(segments, ({ chunks }) => Math.floor(Math.log2(Math.max(chunks, 16)) / 3))
+  for (const size of [...sizes.keys()].sort((a, b) => a - b)) {
+    const group = sizes.get(size) as SegmentRow[]
+    if (group.length >= mostOfOneSize) return group
+  }
+  return []
+}
+
+async function mergeInto(transaction: Database, segments: readonly SegmentRow[], now: number): Promise<void> {
+  const superseded = new Map(
+    (await listSuperseded(transaction)).map((row) => [row.pageId, row.beforeSegment]),
+  )
+  const inputs = []
+  for (const { id } of segments)
+    inputs.push({
+      facts: (await readFacts(transaction, id)) as SegmentFacts,
+      isTrue: (pageId: number) => (superseded.get(pageId) ?? 0) <= id,
+      blocks: readBlocks(transaction, id),
+    })
+  const merged = await nextIds(transaction, 'segment')
+  // The row comes first for the sake of the blocks that refer to it; its facts are known in the end.
+  const none = new Uint32Array(0)
+  await insertSegmentRow(transaction, merged, { chunkIds: none, pageIds: none, lengths: none })
+  let blocks = 0
+  const facts = await mergeSegments(inputs, (block) => insertBlocks(transaction, merged, blocks++, [block]))
+  await updateFacts(transaction, merged, facts)
+  await retireSegments(
+    transaction,
+    segments.map(({ id }) => id),
+    now,
+  )
+  await forgetSuperseded(transaction)
+}

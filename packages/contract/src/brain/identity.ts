@@ -1,0 +1,25 @@
+// Who asks a brain for something. The hub tells it in a header signed with a secret that only the two share.
+import { z } from 'zod'
+
+export const identityHeader = 'x-notarium-identity'
+
+export const actorSchema = z.strictObject({
+  type: z.enum(['user', 'token', 'system', 'cli']),
+  id: z.string().min(1).max(200),
+  /** For people to read: an e-mail address, the name of a token. */
+  name: z.string().min(1).max(200),
+})
+export type Actor = z.infer<typeof actorSchema>
+
+export const brainScopeSchema = z.enum(['read', 'write', 'admin'])
+export type BrainScope = z.infer<typeof brainScopeSchema>
+
+export const identitySchema = z.strictObject({
+  actor: actorSchema,
+  /** `admin` runs imports of server paths, sync sources and purges. */
+  scopes: z.array(brainScopeSchema),
+  brain: z.string(),
+  /** Milliseconds since 1970. */
+  expiresAt: z.int(),
+})
+export type Identity = z.infer<typeof identitySchema>

@@ -1,0 +1,11 @@
+// Opening a database of either kind and bringing its tables up to date.
+export {
+  type BulkInsert,
+  type Database,
+  DatabaseError,
+  type DatabaseLocation,
+  listOf,
+  openDatabase,
+  type Value,
+} from './database.ts'
+export { type Migration, migrate } from './migrations.ts'

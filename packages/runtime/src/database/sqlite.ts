@@ -1,0 +1,89 @@
+// SQLite as Node brings it. Write-ahead log, so that readers and the one writer do not wait for each other;
+// `synchronous = FULL`, so that what was committed is there after the power fails.
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { type BulkInsert, type Database, DatabaseError } from './database.ts'
+
+export interface SqliteLocation {
+  readonly file: string
+  readonly readOnly?: boolean
+  readonly cacheMiB?: number
+}
+
+export function openSqlite({ file, readOnly = false, cacheMiB = 8 }: SqliteLocation): Database {
+  const connection = connect(file, readOnly)
+  connection.exec(`PRAGMA cache_size = ${-1024 * cacheMiB}`)
+  const statement = statementCache(connection)
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const within: Database = {
+    dialect: 'sqlite',
+    all: async (sql, ...values) => statement(sql).all(...values) as never,
+    get: async (sql, ...values) => statement(sql).get(...values) as never,
+    run: async (sql, ...values) => Number(statement(sql).run(...values).changes),
+    insert: async (into, rows) => {
+      const prepared = statement(insertOne(into))
+      for (const row of rows) prepared.run(...row)
+    },
+    transaction: (work) => work(within),
+    close: async () => connection.close(),
+  }
+  const inTransaction = async <Result>(work: (transaction: Database) => Promise<Result>) => {
+    connection.exec('BEGIN IMMEDIATE')
+    try {
+      const result = await work(within)
+      connection.exec('COMMIT')
+      return result
+    } catch (error) {
+      if (connection.isTransaction) connection.exec('ROLLBACK')
+      throw error
+    }
+  }
+  // One connection, one transaction at a time: the next waits for its turn. A single statement outside of one would
+  // otherwise become part of a stranger's transaction.
+  const queued = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = turn.then(work, work)
+    turn = result.catch(() => undefined)
+    return result
+  }
+  if (readOnly) return within
+  return {
+    ...within,
+    run: (sql, ...values) => queued(() => within.run(sql, ...values)),
+    insert: (into, rows) => queued(() => inTransaction((transaction) => transaction.insert(into, rows))),
+    transaction: (work) => queued(() => inTransaction(work)),
+    close: () => queued(within.close),
+  }
+}
+
+function connect(file: string, readOnly: boolean): DatabaseSync {
+  try {
+    const connection = new DatabaseSync(file, {
+      readOnly,
+      timeout: 10_000,
+      enableForeignKeyConstraints: true,
+    })
+    if (!readOnly) connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    connection.prepare('SELECT count(*) FROM sqlite_schema').get()
+    return connection
+  } catch (error) {
+    throw new DatabaseError('unavailable', `${file}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** Preparing costs more than most statements do. The texts are the program's own, so there are few of them. */
+function statementCache(connection: DatabaseSync): (sql: string) => StatementSync {
+  const statements = new Map<string, StatementSync>()
+  return (sql) => {
+    let statement = statements.get(sql)
+    if (statement === undefined) {
+      statement = connection.prepare(sql)
+      statements.set(sql, statement)
+    }
+    return statement
+  }
+}
+
+function insertOne({ table, columns, onConflict = '' }: BulkInsert): string {
+  const names = Object.keys(columns)
+  return `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ${onConflict}`
+}
