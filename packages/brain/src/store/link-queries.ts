@@ -28,11 +28,9 @@ export function incomingLinks(database: Database, pageIds: readonly number[]): P
   const list = JSON.stringify(pageIds)
   return database.all(
     `SELECT ${linkColumns} FROM ${liveLinks}
-     WHERE resolved_link.name IN (SELECT name FROM page_key WHERE page_id IN ${listOf(database, 'integer')}
-         UNION SELECT slug FROM page WHERE id IN ${listOf(database, 'integer')})
+     WHERE resolved_link.name IN (SELECT name FROM page_key WHERE page_id IN ${listOf(database, 'integer')})
        AND resolved_link.to_slug IN (SELECT slug FROM page WHERE id IN ${listOf(database, 'integer')})
      ORDER BY page.slug, resolved_link.ordinal`,
-    list,
     list,
     list,
   )

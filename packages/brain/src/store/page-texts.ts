@@ -31,11 +31,10 @@ export function pagesLinkingTo(database: Database, { id, slug }: PageRow): Promi
   return database.all(
     `SELECT ${pageColumns} FROM page WHERE deleted_at IS NULL AND id <> ? AND id IN
        (SELECT page_id FROM resolved_link WHERE to_slug = ? AND name IN
-         (SELECT name FROM page_key WHERE page_id = ? UNION SELECT slug FROM page WHERE id = ?))
+         (SELECT name FROM page_key WHERE page_id = ?))
      ORDER BY id`,
     id,
     slug,
-    id,
     id,
   )
 }

@@ -48,7 +48,7 @@ const pages = [
     PRIMARY KEY (tag, page_id)
   )`,
   `CREATE INDEX page_tag_page ON page_tag (page_id)`,
-  // The names under which a page answers links: slug, last part of it, title, aliases.
+  // The names under which a page answers links: its path, the last part of it, title, aliases.
   `CREATE TABLE page_key (
     name {text} NOT NULL,
     page_id {integer} NOT NULL REFERENCES page (id) ON DELETE CASCADE,
@@ -71,12 +71,9 @@ const pages = [
   `CREATE INDEX link_name ON link (name)`,
   // The page a link leads to. Names can be shared: the page with the shortest slug is meant.
   `CREATE VIEW resolved_link AS
-    SELECT link.*, CASE WHEN link.kind = 'markdown'
-      THEN (SELECT page.slug FROM page WHERE page.slug = link.name AND page.deleted_at IS NULL)
-      ELSE (SELECT page.slug FROM page_key JOIN page ON page.id = page_key.page_id
-             WHERE page_key.name = link.name AND page.deleted_at IS NULL
-             ORDER BY length(page.slug), page.slug LIMIT 1)
-      END AS to_slug
+    SELECT link.*, (SELECT page.slug FROM page_key JOIN page ON page.id = page_key.page_id
+      WHERE page_key.name = link.name AND page.deleted_at IS NULL
+      ORDER BY length(page.slug), page.slug LIMIT 1) AS to_slug
     FROM link`,
   `CREATE TABLE timeline_entry (
     id {integer} PRIMARY KEY,
@@ -122,11 +119,14 @@ const search = [
 ]
 
 const embeddings = [
+  // `variant`: what else decides about the vectors, that is prefixes and the dimension that was asked for.
   `CREATE TABLE embedding_model (
     id {integer} PRIMARY KEY,
-    name {text} NOT NULL UNIQUE,
+    name {text} NOT NULL,
+    variant {text} NOT NULL,
     dimensions {integer} NOT NULL,
-    complete {integer} NOT NULL
+    complete {integer} NOT NULL,
+    UNIQUE (name, variant)
   )`,
   `CREATE TABLE vector (
     model_id {integer} NOT NULL REFERENCES embedding_model (id) ON DELETE CASCADE,
@@ -165,6 +165,7 @@ const imports = [
     reason {text} NOT NULL,
     state {text} NOT NULL,
     phase {text} NOT NULL,
+    ending {text},
     total {integer} NOT NULL,
     stored {integer} NOT NULL,
     unchanged {integer} NOT NULL,
@@ -187,6 +188,9 @@ const imports = [
     PRIMARY KEY (job_id, ordinal)
   )`,
   `CREATE INDEX receipt_state ON receipt (job_id, state, ordinal)`,
+  `CREATE INDEX receipt_slug ON receipt (job_id, slug) WHERE slug IS NOT NULL`,
+  // A file that moved is known by its content.
+  `CREATE INDEX page_source_hash ON page (source_id, hash) WHERE source_id IS NOT NULL`,
 ]
 
 export const migrations: readonly Migration[] = [[...pages, ...search, ...embeddings, ...imports]]

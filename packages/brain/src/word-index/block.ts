@@ -40,11 +40,19 @@ export function createBlockWriter(emit: (block: Block) => void) {
   return { add, finish }
 }
 
-export function* entriesOf(data: Uint8Array): Generator<TermEntry> {
+/** Those whose term has so many bytes; the others are skipped without being decoded. */
+export function* entriesOf(data: Uint8Array, least = 0, most = data.length): Generator<TermEntry> {
   const reader = { buffer: data, at: 0 }
   while (reader.at < data.length) {
-    const term = readText(reader)
-    yield restOfEntry(reader, term)
+    const start = reader.at
+    const length = readNumber(reader)
+    if (length < least || length > most) {
+      reader.at += length
+      skipRest(reader)
+    } else {
+      reader.at = start
+      yield restOfEntry(reader, readText(reader))
+    }
   }
 }
 

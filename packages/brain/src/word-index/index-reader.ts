@@ -25,8 +25,8 @@ export interface IndexReader {
   view(): IndexView
   refresh(): Promise<void>
   find(segment: LiveSegment, term: string): Promise<TermEntry | undefined>
-  /** Terms that begin with `prefix`, in order, of all segments; the same term may come from several. */
-  startingWith(prefix: string): AsyncGenerator<TermEntry>
+  /** Terms of all segments that begin with `prefix` and have so many bytes; the same term may come from several. */
+  startingWith(prefix: string, leastBytes?: number, mostBytes?: number): AsyncGenerator<TermEntry>
 }
 
 const cacheBytes = 12 * 1024 * 1024
@@ -44,14 +44,15 @@ export function createIndexReader(database: Database): IndexReader {
       const data = ordinal < 0 ? undefined : await cache(segment.id, ordinal)
       return data && findEntry(data, term)
     },
-    startingWith: async function* (prefix) {
+    startingWith: async function* (prefix, least, most) {
       for (const { id, firstTerms } of view.segments) {
         const first = Math.max(0, blockOf(firstTerms, prefix))
         for (let ordinal = first; ordinal < firstTerms.length; ordinal++) {
           const start = firstTerms[ordinal] as string
           if (start > prefix && !start.startsWith(prefix)) break
           const data = await cache(id, ordinal)
-          for (const entry of data ? entriesOf(data) : []) if (entry.term.startsWith(prefix)) yield entry
+          for (const entry of data ? entriesOf(data, least, most) : [])
+            if (entry.term.startsWith(prefix)) yield entry
         }
       }
     },

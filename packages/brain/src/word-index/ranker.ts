@@ -8,7 +8,7 @@ const restWeight = 0.1
 
 export interface WeightedTerm {
   readonly postings: Uint8Array
-  /** Of the term in this query: its rarity, and how often it was asked for. */
+  /** Of the term in this query: its rarity, less for a guess. */
   readonly weight: number
 }
 

@@ -1,0 +1,49 @@
+// What the writer's thread does for embeddings.
+import type { Database } from '@notarium/runtime/database'
+import { debtSummary, forgiveDebt, noteFailure, oweMissing } from '../store/debt-rows.ts'
+import { dropPgvectorExcept, ensurePgvector, hasPgvector, storeInPgvector } from '../store/pgvector.ts'
+import { settleSyncs } from '../store/sync-debt.ts'
+import { completeModel, listModels, modelId, type StoredVector, storeVectors } from '../store/vector-rows.ts'
+
+export interface ModelKey {
+  readonly name: string
+  readonly variant: string
+}
+
+export function createEmbeddingCommands(database: Database) {
+  return {
+    /** At start: what the wanted model lacks is owed. Without a provider nothing is. */
+    settleDebt: (wanted: ModelKey | null) =>
+      database.transaction(async (transaction) => {
+        if (wanted === null) return forgiveDebt(transaction)
+        const models = await listModels(transaction)
+        const known = models.find(({ name, variant }) => name === wanted.name && variant === wanted.variant)
+        await oweMissing(transaction, known?.id ?? null, Date.now())
+      }),
+    storeVectors: async (model: ModelKey, dimensions: number, vectors: readonly StoredVector[]) => {
+      // Outside of the transaction: where the extension may not be made, the attempt would spoil it.
+      const id = await database.transaction((transaction) => modelId(transaction, { ...model, dimensions }))
+      await ensurePgvector(database, id, dimensions)
+      return database.transaction(async (transaction) => {
+        const stored = await storeVectors(transaction, id, vectors)
+        if (await hasPgvector(transaction, id)) {
+          const present = new Set(stored)
+          await storeInPgvector(
+            transaction,
+            id,
+            vectors.filter(({ chunkId }) => present.has(chunkId)),
+          )
+        }
+        const { chunks } = await debtSummary(transaction)
+        if (chunks === 0) {
+          await completeModel(transaction, id)
+          await dropPgvectorExcept(transaction, id)
+        }
+        return { model: id, stored, isComplete: chunks === 0 }
+      })
+    },
+    /** Syncs that wait for embeddings have them all (null), or have failed for this reason; their pages stay. */
+    settleSyncs: (trouble: string | null) => settleSyncs(database, trouble, Date.now()),
+    noteFailure: (chunkIds: readonly number[], error: string) => noteFailure(database, chunkIds, error),
+  }
+}

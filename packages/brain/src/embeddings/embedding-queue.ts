@@ -1,0 +1,124 @@
+// Pays the debt: takes chunks that wait, asks the provider, stores what it gives. Pages are already findable by their
+// words, so nothing waits for this; when the provider refuses, the debt stays and the queue comes back by itself.
+import { setTimeout } from 'node:timers/promises'
+import type { Database } from '@notarium/runtime/database'
+import { embeddingText } from '../pages/embedding-text.ts'
+import { type OwedChunk, owedChunks } from '../store/debt-rows.ts'
+import { pagesWithText } from '../store/page-queries.ts'
+import { encodeVector } from '../vectors/vector.ts'
+import type { Writer } from '../writer/writer.ts'
+import type { ModelKey } from './embedding-commands.ts'
+import type { EmbeddingProvider } from './provider.ts'
+import { ProviderError } from './provider-error.ts'
+
+export interface QueueParts {
+  readonly database: Database
+  readonly writer: Writer
+  readonly provider: EmbeddingProvider
+  readonly model: ModelKey
+  readonly batch: number
+  readonly stored: (result: StoredBatch) => void
+  /** All is paid (null), or the provider refuses. */
+  readonly settled: (trouble: string | null) => void
+}
+
+export interface StoredBatch {
+  readonly model: number
+  readonly vectors: ReadonlyMap<number, Float32Array>
+  readonly isComplete: boolean
+}
+
+export interface EmbeddingQueue {
+  /** There may be something to do. */
+  wake(): void
+  trouble(): { readonly lastError: string | null; readonly nextTryAt: number | null }
+  stop(): Promise<void>
+}
+
+const mostTries = 5
+const firstDelayMs = 1000
+const longestDelayMs = 5 * 60_000
+
+export function startEmbeddingQueue(parts: QueueParts): EmbeddingQueue {
+  const stopping = new AbortController()
+  let lastError: string | null = null
+  let nextTryAt: number | null = null
+  let failures = 0
+  let wakeUp = Promise.withResolvers<void>()
+
+  const step = async (): Promise<'more' | 'empty'> => {
+    const chunks = await owedChunks(parts.database, mostTries, parts.batch)
+    if (chunks.length === 0) return 'empty'
+    const texts = await textsOf(parts.database, chunks)
+    const results = await parts.provider.embed(texts, 'passage', stopping.signal)
+    await keep(parts, chunks, results)
+    const refusal = results.find((result) => result instanceof ProviderError && !result.isAboutText)
+    if (refusal instanceof ProviderError) throw refusal
+    lastError = null
+    failures = 0
+    return 'more'
+  }
+  const pause = async (error: unknown) => {
+    const { message, retryAfterMs } = error as Partial<ProviderError>
+    lastError = message ?? String(error)
+    const delay = retryAfterMs ?? Math.min(longestDelayMs, firstDelayMs * 2 ** failures++)
+    nextTryAt = Date.now() + delay
+    parts.settled(`${lastError} (next try ${new Date(nextTryAt).toISOString()})`)
+    await setTimeout(delay, undefined, { signal: stopping.signal }).catch(() => undefined)
+    nextTryAt = null
+  }
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        if ((await step()) === 'empty') {
+          parts.settled(null)
+          await wakeUp.promise
+          wakeUp = Promise.withResolvers()
+        }
+      } catch (error) {
+        if (!stopping.signal.aborted) await pause(error)
+      }
+    }
+  }
+  const running = run()
+  return {
+    wake: () => wakeUp.resolve(),
+    trouble: () => ({ lastError, nextTryAt }),
+    stop: async () => {
+      stopping.abort()
+      wakeUp.resolve()
+      await running
+    },
+  }
+}
+
+async function textsOf(database: Database, chunks: readonly OwedChunk[]): Promise<string[]> {
+  const pages = await pagesWithText(database, [...new Set(chunks.map(({ page_id }) => page_id))])
+  const markdown = new Map(pages.map((page) => [page.id, page.markdown]))
+  return chunks.map(({ page_id, title, heading_path, start_at, end_at }) =>
+    embeddingText(title, JSON.parse(heading_path), (markdown.get(page_id) ?? '').slice(start_at, end_at)),
+  )
+}
+
+/** Vectors that were paid for are kept, whatever happened to the others. */
+async function keep(
+  { writer, model, stored }: QueueParts,
+  chunks: readonly OwedChunk[],
+  results: readonly (Float32Array | ProviderError)[],
+): Promise<void> {
+  const vectors = new Map<number, Float32Array>()
+  const failed = new Map<string, number[]>()
+  chunks.forEach(({ chunk_id }, index) => {
+    const result = results[index]
+    if (result instanceof Float32Array) vectors.set(chunk_id, result)
+    else if (result?.isAboutText)
+      failed.set(result.message, [...(failed.get(result.message) ?? []), chunk_id])
+  })
+  for (const [message, ids] of failed) await writer.call('noteFailure', ids, message)
+  const [first] = vectors.values()
+  if (first === undefined) return
+  const rows = [...vectors].map(([chunkId, vector]) => ({ chunkId, data: encodeVector(vector) }))
+  const result = await writer.call('storeVectors', model, first.length, rows)
+  const present = new Set(result.stored)
+  stored({ ...result, vectors: new Map([...vectors].filter(([id]) => present.has(id))) })
+}

@@ -1,0 +1,159 @@
+// Embeddings of a brain: a queue that pays the debt, an index that answers, and the change from one model to another,
+// during which the vectors of the old one go on serving.
+import type { EmbeddingStatus } from '@notarium/contract/brain'
+import type { Logger } from '@notarium/runtime'
+import type { Database } from '@notarium/runtime/database'
+import { moment } from '../pages/present.ts'
+import type { MeaningSearch } from '../search/search.ts'
+import type { BrainSettings, EmbeddingSettings } from '../settings.ts'
+import { debtSummary } from '../store/debt-rows.ts'
+import { hasPgvector } from '../store/pgvector.ts'
+import { countVectors, listModels, type ModelRow } from '../store/vector-rows.ts'
+import type { FreshIndex } from '../word-index/fresh-index.ts'
+import type { Writer, WriterChange } from '../writer/writer.ts'
+import { loadBitVectorIndex } from './bit-vector-index.ts'
+import { type EmbeddingQueue, type StoredBatch, startEmbeddingQueue } from './embedding-queue.ts'
+import { createMeaningSearch } from './meaning-search.ts'
+import { createOpenAiProvider } from './openai-provider.ts'
+import { createPageOfChunk } from './page-of-chunk.ts'
+import { createPgvectorIndex } from './pgvector-index.ts'
+import type { VectorIndex } from './vector-index.ts'
+
+export interface EmbeddingParts {
+  readonly settings: BrainSettings
+  readonly database: Database
+  readonly writer: Writer
+  readonly logger: Logger
+  readonly index: FreshIndex
+  readonly onChange: (listener: (change: WriterChange) => void) => void
+}
+
+export interface Embeddings {
+  meaning(): MeaningSearch | undefined
+  status(): Promise<EmbeddingStatus>
+  stop(): Promise<void>
+}
+
+interface Serving {
+  readonly model: ModelRow
+  readonly index: VectorIndex
+  readonly search: MeaningSearch
+}
+
+type Wanted = Exclude<EmbeddingSettings, { provider: 'none' }>
+
+export async function createEmbeddings(parts: EmbeddingParts): Promise<Embeddings> {
+  const { embeddings: wanted } = parts.settings
+  if (wanted.provider === 'none') {
+    await parts.writer.call('settleDebt', null)
+    return { meaning: () => undefined, status: noProvider, stop: async () => undefined }
+  }
+  return withProvider(parts, wanted)
+}
+
+async function withProvider(parts: EmbeddingParts, wanted: Wanted): Promise<Embeddings> {
+  const { database, writer, logger, onChange } = parts
+  const model = { name: wanted.model, variant: variantOf(wanted) }
+  await writer.call('settleDebt', model)
+  const stopping = new AbortController()
+  let serving: Serving | undefined
+  const serve = async () => {
+    const chosen = servingModel(await listModels(database), model)
+    if (chosen !== undefined && chosen.id !== serving?.model.id)
+      serving = await startServing(parts, wanted, chosen, stopping.signal)
+  }
+  let loading = serve().catch((error: Error) =>
+    logger.error({ error: error.message }, 'vectors cannot be loaded'),
+  )
+  const stored = ({ model: id, vectors, isComplete }: StoredBatch) => {
+    if (serving?.model.id === id) serving.index.add(vectors)
+    // The first vectors of a model, or the last ones of a change: another index may be the one to serve.
+    else if (serving === undefined || isComplete) loading = loading.then(serve)
+  }
+  const queue = startEmbeddingQueue({
+    database,
+    writer,
+    provider: createOpenAiProvider(wanted),
+    model,
+    batch: wanted.batch * wanted.concurrency,
+    stored,
+    settled: (trouble) => {
+      if (trouble !== null) logger.warn({ reason: trouble }, 'embeddings wait')
+      void writer.call('settleSyncs', trouble)
+    },
+  })
+  onChange(({ index }) => {
+    if (index) queue.wake()
+  })
+  return {
+    meaning: () => serving?.search,
+    status: () => statusOf(database, wanted, serving, queue),
+    stop: async () => {
+      stopping.abort()
+      await queue.stop()
+      await loading
+    },
+  }
+}
+
+/** The wanted model once it is complete; until then the one before, whose vectors are all there. */
+function servingModel(
+  models: readonly ModelRow[],
+  wanted: { name: string; variant: string },
+): ModelRow | undefined {
+  const own = models.find(({ name, variant }) => name === wanted.name && variant === wanted.variant)
+  if (own?.complete === 1) return own
+  return models.findLast(({ complete }) => complete === 1) ?? own
+}
+
+async function startServing(
+  { database, index: fresh }: EmbeddingParts,
+  wanted: Wanted,
+  model: ModelRow,
+  signal: AbortSignal,
+): Promise<Serving> {
+  const index = (await hasPgvector(database, model.id))
+    ? createPgvectorIndex(database, model.id)
+    : await loadBitVectorIndex(database, model, await createPageOfChunk(fresh), signal)
+  const provider = createOpenAiProvider({ ...wanted, ...settingsOf(model) })
+  return { model, index, search: createMeaningSearch(database, provider, index) }
+}
+
+/** What must be the same for two vectors to be comparable, beside the model. */
+function variantOf({ dimensions, passagePrefix = '', queryPrefix = '' }: Wanted): string {
+  return JSON.stringify([dimensions ?? null, passagePrefix, queryPrefix])
+}
+
+function settingsOf({ name, variant }: ModelRow) {
+  const [dimensions, passagePrefix, queryPrefix] = JSON.parse(variant)
+  return { model: name, passagePrefix, queryPrefix, ...(dimensions === null ? {} : { dimensions }) }
+}
+
+async function noProvider(): Promise<EmbeddingStatus> {
+  const debt = { pages: 0, chunks: 0, since: null, lastError: null, nextTryAt: null }
+  return { provider: 'none', model: null, dimensions: null, servingModel: null, vectors: 0, debt }
+}
+
+async function statusOf(
+  database: Database,
+  wanted: Wanted,
+  serving: Serving | undefined,
+  queue: EmbeddingQueue,
+): Promise<EmbeddingStatus> {
+  const { pages, chunks, since, error } = await debtSummary(database)
+  const { lastError, nextTryAt } = queue.trouble()
+  return {
+    provider: wanted.provider,
+    model: wanted.model,
+    dimensions: serving?.model.dimensions ?? wanted.dimensions ?? null,
+    servingModel: serving?.model.name ?? null,
+    vectors: serving === undefined ? 0 : await countVectors(database, serving.model.id),
+    debt: {
+      pages,
+      chunks,
+      since: since === null ? null : moment(since),
+      lastError: lastError ?? error,
+      nextTryAt: nextTryAt === null ? null : moment(nextTryAt),
+    },
+  }
+}

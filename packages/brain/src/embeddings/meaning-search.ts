@@ -1,0 +1,55 @@
+// Search by meaning: the question as a vector, and the pages whose chunks are nearest to it.
+import type { Database } from '@notarium/runtime/database'
+import type { MeaningSearch } from '../search/search.ts'
+import { livePagesOfChunks } from '../store/search-queries.ts'
+import type { EmbeddingProvider } from './provider.ts'
+import type { VectorIndex } from './vector-index.ts'
+
+/** A person waits: a provider that is slow is left out of this answer. */
+const patienceMs = 3000
+const chunksForPages = 2
+const mostRemembered = 200
+
+export function createMeaningSearch(
+  database: Database,
+  provider: EmbeddingProvider,
+  index: VectorIndex,
+): MeaningSearch {
+  // The last questions: further pages of one answer, and people who ask alike.
+  const remembered = new Map<string, Float32Array>()
+  return {
+    search: async (text, count, pages) => {
+      const query = remembered.get(text) ?? (await embed(provider, text))
+      if (!(query instanceof Float32Array)) return { pages: [], note: query }
+      remember(remembered, text, query)
+      const hits = await index.nearest(query, count * chunksForPages, pages)
+      const pageOf = await livePagesOfChunks(
+        database,
+        hits.map(({ id }) => id),
+      )
+      const best = new Map<number, { pageId: number; chunkId: number; similarity: number }>()
+      for (const { id, similarity } of hits) {
+        const pageId = pageOf.get(id)
+        if (pageId !== undefined && !best.has(pageId)) best.set(pageId, { pageId, chunkId: id, similarity })
+      }
+      return { pages: [...best.values()].slice(0, count), note: null }
+    },
+  }
+}
+
+async function embed(provider: EmbeddingProvider, text: string): Promise<Float32Array | string> {
+  try {
+    const [result] = await provider.embed([text], 'query', AbortSignal.timeout(patienceMs))
+    if (result instanceof Float32Array) return result
+    return `searched by words only: ${result?.message ?? 'the embedding provider gave no answer'}`
+  } catch {
+    return `searched by words only: the embedding provider did not answer within ${patienceMs / 1000} seconds`
+  }
+}
+
+function remember(memory: Map<string, Float32Array>, text: string, vector: Float32Array): void {
+  memory.delete(text)
+  memory.set(text, vector)
+  const [oldest] = memory.keys()
+  if (memory.size > mostRemembered && oldest !== undefined) memory.delete(oldest)
+}

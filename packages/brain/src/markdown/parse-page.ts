@@ -1,0 +1,28 @@
+// What a page's markdown says: facts, headings, chunks, links. Takes any text and never fails; what could not be
+// read is in `warnings`.
+import { scanBlocks } from './blocks.ts'
+import { cutChunks } from './chunks.ts'
+import { readFrontmatter } from './frontmatter.ts'
+import { readHeadings } from './headings.ts'
+import { readLinks } from './links.ts'
+import { aliasesOf, languageOf, tagsOf, titleOf, typeOf } from './page-facts.ts'
+import type { ParsedPage } from './parsed-page.ts'
+
+export function parsePage(markdown: string, path: string): ParsedPage {
+  const { values, textStart, markdownStart, warnings } = readFrontmatter(markdown)
+  const blocks = scanBlocks(markdown, markdownStart)
+  const headings = readHeadings(blocks.headings)
+  const title = titleOf(values, headings, path)
+  return {
+    title,
+    type: typeOf(values),
+    tags: tagsOf(values),
+    aliases: aliasesOf(values),
+    language: languageOf(values, markdown.slice(markdownStart)),
+    frontmatter: values,
+    warnings,
+    headings,
+    chunks: cutChunks(markdown, textStart, blocks, headings, title),
+    links: readLinks(markdown, blocks),
+  }
+}

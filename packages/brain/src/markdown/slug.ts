@@ -1,0 +1,56 @@
+// A page's name inside a brain, from its path. What a slug may be is decided here alone: every way in (files,
+// archives, agents) passes through, so nothing that climbs out of a folder or hides its looks gets a name.
+import { BrainError } from '../errors.ts'
+
+const LONGEST_SLUG_BYTES = 512
+const EXTENSION = /\.(?:md|markdown|mdx)$/i
+// Control characters, line separators, and marks that turn the direction of the text around them.
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+export function slugOf(path: string): string {
+  const slug = withoutExtension(path.normalize('NFC'))
+  const fault = faultOf(slug)
+  if (fault === undefined) return slug
+  throw new BrainError('bad-slug', `The path ${shown(path)} cannot be a page: ${fault}`)
+}
+
+export function withoutExtension(path: string): string {
+  return path.replace(EXTENSION, '')
+}
+
+export function extensionOf(path: string): string {
+  return EXTENSION.exec(path)?.[0] ?? ''
+}
+
+export function folderOf(slug: string): string {
+  return slug.slice(0, Math.max(0, slug.lastIndexOf('/')))
+}
+
+export function lastSegmentOf(slug: string): string {
+  return slug.slice(slug.lastIndexOf('/') + 1)
+}
+
+/** A page that stands for its folder. */
+export function isFolderPage(slug: string): boolean {
+  return /^(?:index|readme)$/i.test(lastSegmentOf(slug))
+}
+
+function faultOf(slug: string): string | undefined {
+  if (slug === '') return 'it has no name.'
+  if (!slug.isWellFormed()) return 'it is not valid Unicode.'
+  if (UNPRINTABLE.test(slug)) return 'it has control characters.'
+  if (slug.includes('\\')) return "it has a backslash; folders are separated by '/'."
+  if (slug.startsWith('/')) return "it begins with '/'; paths start at the root of the brain."
+  if (EXTENSION.test(slug)) return 'it has two markdown extensions.'
+  if (Buffer.byteLength(slug) > LONGEST_SLUG_BYTES) return `it is over ${LONGEST_SLUG_BYTES} bytes long.`
+  for (const segment of slug.split('/')) {
+    if (segment === '') return 'a folder or the file has no name.'
+    if (segment === '.' || segment === '..') return `'${segment}' is not allowed as a name.`
+    if (segment.trim() !== segment) return 'a name begins or ends with a space.'
+  }
+  return undefined
+}
+
+function shown(path: string): string {
+  return JSON.stringify(path.length > 80 ? `${path.slice(0, 80)}…` : path)
+}

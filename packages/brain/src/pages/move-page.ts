@@ -1,0 +1,70 @@
+// Gives a page another slug. Its own relative links still lead where they led, and those of other pages are changed
+// along with it unless the caller does not want that.
+import type { Actor, MovePage, Written } from '@notarium/contract/brain'
+import type { Database } from '@notarium/runtime/database'
+import { BrainError } from '../errors.ts'
+import { pageKeys } from '../markdown/link-target.ts'
+import { rebaseLinks, rewriteLinks } from '../markdown/rewrite-links.ts'
+import { slugOf } from '../markdown/slug.ts'
+import type { PageRow } from '../store/page-rows.ts'
+import { markdownOf, pageRow, pagesLinkingTo } from '../store/page-texts.ts'
+import { holdAgainst, livePage, type WriteContext, writeChange } from './change-page.ts'
+
+export function movePage(
+  context: WriteContext,
+  actor: Actor,
+  slug: string,
+  { to, rewriteLinks: alsoLinks, reason = '', ifMatch }: MovePage,
+): Promise<Written> {
+  const newSlug = slugOf(to)
+  return context.database.transaction(async (transaction) => {
+    const page = await livePage(transaction, slug)
+    await holdAgainst(transaction, page, slug, ifMatch)
+    if (newSlug === slug) return { slug, version: page.version, outcome: 'unchanged', warnings: [] }
+    if ((await pageRow(transaction, newSlug)) !== undefined)
+      throw new BrainError(
+        'exists',
+        `there is already a page '${newSlug}' (it may be deleted): move or purge it first, or choose another slug`,
+      )
+    const why = reason === '' ? `moved from ${slug}` : reason
+    const linking = alsoLinks ? await pagesLinkingTo(transaction, page) : []
+    const before = await markdownOf(transaction, page)
+    const moved = await writeChange(context, transaction, {
+      slug: newSlug,
+      path: newPath(page, newSlug),
+      markdown: rebaseLinks(before, slug, newSlug),
+      actor,
+      reason: why,
+      existing: page,
+    })
+    const rewritten = await rewriteIn(context, transaction, linking, page, newSlug, actor, why)
+    return { ...moved, outcome: 'moved', rewritten }
+  })
+}
+
+/** The file keeps its extension. */
+function newPath({ path }: PageRow, newSlug: string): string {
+  return `${newSlug}${/\.(md|markdown|mdx)$/i.exec(path)?.[0] ?? '.md'}`
+}
+
+async function rewriteIn(
+  context: WriteContext,
+  transaction: Database,
+  linking: readonly PageRow[],
+  moved: PageRow,
+  newSlug: string,
+  actor: Actor,
+  reason: string,
+): Promise<string[]> {
+  const rewritten: string[] = []
+  const keys = new Set(pageKeys(moved.slug, moved.title, JSON.parse(moved.aliases)))
+  for (const page of linking) {
+    const before = await markdownOf(transaction, page)
+    const markdown = rewriteLinks(before, page.slug, moved.slug, newSlug, keys)
+    if (markdown === before) continue
+    const { slug, path } = page
+    await writeChange(context, transaction, { slug, path, markdown, actor, reason, existing: page })
+    rewritten.push(slug)
+  }
+  return rewritten
+}

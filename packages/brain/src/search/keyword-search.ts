@@ -1,0 +1,128 @@
+// Ranks pages by the words of the question: any of them may match, rare ones count most.
+import type { TermEntry } from '../word-index/block.ts'
+import type { IndexReader, IndexView, LiveSegment } from '../word-index/index-reader.ts'
+import { eachPosting } from '../word-index/postings.ts'
+import { eachPage, type RankedPage, rarity, scoreChunks } from '../word-index/ranker.ts'
+import { createBestPages } from './best-pages.ts'
+import type { QueryTerm } from './query-terms.ts'
+
+export interface KeywordQuery {
+  readonly terms: readonly QueryTerm[]
+  /** Pages with one of these are left out. */
+  readonly excluded: readonly string[]
+  /** Each a list of terms that one chunk must all have. */
+  readonly together: readonly (readonly string[])[]
+  readonly allowed: ReadonlySet<number> | undefined
+  readonly count: number
+}
+
+export interface KeywordResult {
+  readonly pages: readonly RankedPage[]
+  readonly total: number
+  /** In how many chunks each term of the question is. */
+  readonly found: ReadonlyMap<string, number>
+  readonly weights: ReadonlyMap<string, number>
+}
+
+type Entries = ReadonlyMap<string, TermEntry>
+
+export async function keywordSearch(reader: IndexReader, query: KeywordQuery): Promise<KeywordResult> {
+  const view = reader.view()
+  const wanted = new Set([
+    ...query.terms.map(({ term }) => term),
+    ...query.excluded,
+    ...query.together.flat(),
+  ])
+  const entries = await Promise.all(view.segments.map((segment) => entriesIn(reader, segment, wanted)))
+  const found = countChunks(wanted, entries)
+  const weights = weigh(query.terms, found, view.chunks)
+  const best = createBestPages(query.count)
+  view.segments.forEach((segment, index) => {
+    rankSegment(view, segment, entries[index] as Entries, query, weights, best.offer)
+  })
+  return { pages: best.sorted(), total: best.total, found, weights }
+}
+
+async function entriesIn(
+  reader: IndexReader,
+  segment: LiveSegment,
+  terms: ReadonlySet<string>,
+): Promise<Entries> {
+  const found = await Promise.all([...terms].map((term) => reader.find(segment, term)))
+  return new Map(found.filter((entry) => entry !== undefined).map((entry) => [entry.term, entry]))
+}
+
+function countChunks(terms: ReadonlySet<string>, entries: readonly Entries[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const term of terms) {
+    let chunks = 0
+    for (const segment of entries) chunks += segment.get(term)?.chunks ?? 0
+    counts.set(term, chunks)
+  }
+  return counts
+}
+
+/**
+ * A term in most chunks is a stop word by what the index holds, not by a list. It is left out where the question has
+ * terms that say more: it could not change who is first, but is the most expensive to score.
+ */
+function weigh(
+  terms: readonly QueryTerm[],
+  found: ReadonlyMap<string, number>,
+  allChunks: number,
+): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>()
+  for (const { term, weight } of terms) {
+    const chunks = found.get(term) ?? 0
+    if (chunks > 0) weights.set(term, (weights.get(term) ?? 0) + weight * rarity(chunks, allChunks))
+  }
+  const strongest = Math.max(...weights.values())
+  for (const [term, weight] of weights) if (weight < strongest * leastShare) weights.delete(term)
+  return weights
+}
+
+const leastShare = 0.08
+
+function rankSegment(
+  view: IndexView,
+  segment: LiveSegment,
+  entries: Entries,
+  { excluded, together, allowed }: KeywordQuery,
+  weights: ReadonlyMap<string, number>,
+  offer: (pageId: number, chunkId: number, score: number) => void,
+): void {
+  const terms = [...weights].flatMap(([term, weight]) => {
+    const postings = entries.get(term)?.postings
+    return postings === undefined ? [] : [{ postings, weight }]
+  })
+  if (terms.length === 0) return
+  const barred = new Set(excluded.flatMap((term) => [...pagesWith(segment, entries, [term])]))
+  const required = together.map((group) => pagesWith(segment, entries, group))
+  const scores = new Float32Array(segment.facts.chunkIds.length)
+  scoreChunks(segment.facts, terms, view.averageLength, scores)
+  eachPage(segment.facts, scores, (pageId, chunkId, score) => {
+    if (segment.superseded.has(pageId) || barred.has(pageId)) return
+    if (allowed !== undefined && !allowed.has(pageId)) return
+    for (const pages of required) if (!pages.has(pageId)) return
+    offer(pageId, chunkId, score)
+  })
+}
+
+/** Pages with a chunk that has all of these terms. */
+function pagesWith(segment: LiveSegment, entries: Entries, terms: readonly string[]): Set<number> {
+  const hits = new Float32Array(segment.facts.chunkIds.length)
+  const pages = new Set<number>()
+  const postings = terms.map((term) => entries.get(term)?.postings)
+  if (postings.some((bytes) => bytes === undefined)) return pages
+  for (const bytes of postings) countPostings(bytes as Uint8Array, hits)
+  hits.forEach((count, chunk) => {
+    if (count === terms.length) pages.add(segment.facts.pageIds[chunk] as number)
+  })
+  return pages
+}
+
+function countPostings(bytes: Uint8Array, hits: Float32Array): void {
+  eachPosting(bytes, (chunk) => {
+    ;(hits[chunk] as number)++
+  })
+}

@@ -1,0 +1,86 @@
+// Hits as callers see them: with a snippet, and a citation that anyone can check later.
+import type { SearchHit } from '@notarium/contract/brain'
+import { hashOfLines, linesOf } from '../pages/lines.ts'
+import { moment } from '../pages/present.ts'
+import { type ChunkRow, chunksById } from '../store/chunk-rows.ts'
+import { pagesWithText } from '../store/page-queries.ts'
+import type { PageRow } from '../store/page-rows.ts'
+import { explainTerms } from './explain.ts'
+import type { Hit } from './fuse.ts'
+import type { SearchParts } from './search.ts'
+import { snippetOf } from './snippet.ts'
+
+export interface FoundTerms {
+  readonly found: ReadonlyMap<string, number>
+  readonly weights: ReadonlyMap<string, number>
+}
+
+/** A page that was purged since it was found is left out. */
+export async function presentHits(
+  parts: SearchParts,
+  hits: readonly Hit[],
+  words: FoundTerms,
+  withExplain: boolean,
+): Promise<SearchHit[]> {
+  if (hits.length === 0) return []
+  const [pages, chunks] = await Promise.all([
+    pagesWithText(
+      parts.database,
+      hits.map(({ pageId }) => pageId),
+    ),
+    chunksById(
+      parts.database,
+      hits.map(({ chunkId }) => chunkId),
+    ),
+  ])
+  const pageById = new Map(pages.map((page) => [page.id, page]))
+  const chunkById = new Map(chunks.map((chunk) => [chunk.id, chunk]))
+  const presented: SearchHit[] = []
+  for (const hit of hits) {
+    const page = pageById.get(hit.pageId)
+    const chunk = chunkById.get(hit.chunkId)
+    if (page === undefined || chunk === undefined || page.deleted_at !== null) continue
+    const shown = presentHit(hit, page, chunk, words.weights)
+    presented.push(withExplain ? { ...shown, explain: await explanation(parts, hit, words) } : shown)
+  }
+  return presented
+}
+
+function presentHit(
+  hit: Hit,
+  page: PageRow & { markdown: string },
+  chunk: ChunkRow,
+  weights: ReadonlyMap<string, number>,
+): SearchHit {
+  const cited = linesOf(page.markdown, chunk.start_line, chunk.end_line)
+  const { text: snippet, marks } = snippetOf(page.markdown.slice(chunk.start_at, chunk.end_at), weights)
+  return {
+    slug: page.slug,
+    title: page.title,
+    type: page.type,
+    language: page.language,
+    tags: JSON.parse(page.tags),
+    headingPath: JSON.parse(chunk.heading_path),
+    snippet,
+    marks,
+    score: hit.score,
+    updatedAt: moment(page.updated_at),
+    citation: {
+      slug: page.slug,
+      version: page.version,
+      startLine: cited.start,
+      endLine: cited.end,
+      sha256: hashOfLines(cited.text),
+    },
+  }
+}
+
+async function explanation(parts: SearchParts, hit: Hit, words: FoundTerms) {
+  return {
+    terms: await explainTerms(parts.reader, hit.chunkId, words),
+    keywordRank: hit.keywordRank,
+    vectorRank: hit.vectorRank,
+    similarity: hit.similarity,
+    exactName: hit.exactName,
+  }
+}

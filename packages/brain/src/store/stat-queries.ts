@@ -1,0 +1,44 @@
+// Counting.
+import type { Database } from '@notarium/runtime/database'
+
+export interface BrainCounts {
+  readonly pages: number
+  readonly deletedPages: number
+  readonly versions: number
+  readonly chunks: number
+  readonly links: number
+  readonly unresolvedLinks: number
+  readonly tags: number
+  readonly last_change: number | null
+}
+
+export async function brainCounts(database: Database): Promise<BrainCounts> {
+  const counts = await database.get<BrainCounts>(`SELECT
+    (SELECT count(*) FROM page WHERE deleted_at IS NULL) AS pages,
+    (SELECT count(*) FROM page WHERE deleted_at IS NOT NULL) AS "deletedPages",
+    (SELECT count(*) FROM page_version) AS versions,
+    (SELECT count(*) FROM chunk) AS chunks,
+    (SELECT count(*) FROM link) AS links,
+    (SELECT count(*) FROM link WHERE NOT EXISTS
+      (SELECT 1 FROM page_key JOIN page ON page.id = page_key.page_id
+        WHERE page_key.name = link.name AND page.deleted_at IS NULL)) AS "unresolvedLinks",
+    (SELECT count(DISTINCT tag) FROM page_tag) AS tags,
+    (SELECT max(updated_at) FROM page) AS last_change`)
+  return counts as BrainCounts
+}
+
+export function languageCounts(database: Database): Promise<{ language: string; pages: number }[]> {
+  return database.all(
+    'SELECT language, count(*) AS pages FROM page WHERE deleted_at IS NULL GROUP BY language ORDER BY language',
+  )
+}
+
+export async function databaseBytes(database: Database): Promise<number> {
+  const sql =
+    database.dialect === 'sqlite'
+      ? 'SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()'
+      : `SELECT coalesce(sum(pg_total_relation_size(oid)), 0) AS bytes FROM pg_class
+          WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`
+  const row = await database.get<{ bytes: number | string }>(sql)
+  return Number(row?.bytes ?? 0)
+}
