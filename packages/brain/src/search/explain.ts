@@ -2,7 +2,8 @@
 
 import type { IndexReader } from '../word-index/index-reader.ts'
 import { eachPosting } from '../word-index/postings.ts'
-import { termScore } from '../word-index/ranker.ts'
+import { coverageFactor, termScore } from '../word-index/ranker.ts'
+import { allWeight } from './keyword-search.ts'
 import type { FoundTerms } from './present-hits.ts'
 
 export interface ExplainedTerm {
@@ -17,19 +18,36 @@ export async function explainTerms(
   { found, weights }: FoundTerms,
 ): Promise<ExplainedTerm[]> {
   const { segments, averageLength } = reader.view()
-  const explained: ExplainedTerm[] = []
   for (const segment of segments) {
     const number = segment.facts.chunkIds.indexOf(chunkId)
-    if (number < 0) continue
+    if (number < 0 || segment.superseded.has(segment.facts.pageIds[number] as number)) continue
     const length = segment.facts.lengths[number] as number
-    for (const [term, weight] of weights) {
+    const frequencies = new Map<string, number>()
+    for (const term of weights.keys()) {
       const entry = await reader.find(segment, term)
       eachPosting(entry?.postings ?? new Uint8Array(0), (chunk, frequency) => {
-        if (chunk !== number) return
-        const score = weight * termScore(frequency, length, averageLength)
-        explained.push({ term, chunks: found.get(term) ?? 0, score })
+        if (chunk === number) frequencies.set(term, frequency)
       })
     }
+    return scored(frequencies, (frequency) => termScore(frequency, length, averageLength), { found, weights })
   }
-  return explained.sort((a, b) => b.score - a.score)
+  return []
+}
+
+/** The scores of the terms add up to that of the chunk. */
+function scored(
+  frequencies: ReadonlyMap<string, number>,
+  scoreOf: (frequency: number) => number,
+  { found, weights }: FoundTerms,
+): ExplainedTerm[] {
+  const weightOf = (term: string) => weights.get(term) as number
+  const covered = [...frequencies.keys()].reduce((sum, term) => sum + weightOf(term), 0)
+  const factor = coverageFactor(covered, allWeight(weights))
+  return [...frequencies]
+    .map(([term, frequency]) => ({
+      term,
+      chunks: found.get(term) ?? 0,
+      score: factor * weightOf(term) * scoreOf(frequency),
+    }))
+    .sort((a, b) => b.score - a.score)
 }

@@ -81,7 +81,14 @@ function weigh(
   return weights
 }
 
-const leastShare = 0.08
+const leastShare = 0.03
+
+/** All that a chunk could have of the question. */
+export function allWeight(weights: ReadonlyMap<string, number>): number {
+  let total = 0
+  for (const weight of weights.values()) total += weight
+  return total
+}
 
 function rankSegment(
   view: IndexView,
@@ -98,9 +105,8 @@ function rankSegment(
   if (terms.length === 0) return
   const barred = new Set(excluded.flatMap((term) => [...pagesWith(segment, entries, [term])]))
   const required = together.map((group) => pagesWith(segment, entries, group))
-  const scores = new Float32Array(segment.facts.chunkIds.length)
-  scoreChunks(segment.facts, terms, view.averageLength, scores)
-  eachPage(segment.facts, scores, (pageId, chunkId, score) => {
+  const scores = scoreChunks(segment.facts, terms, view.averageLength)
+  eachPage(segment.facts, scores, allWeight(weights), (pageId, chunkId, score) => {
     if (segment.superseded.has(pageId) || barred.has(pageId)) return
     if (allowed !== undefined && !allowed.has(pageId)) return
     for (const pages of required) if (!pages.has(pageId)) return

@@ -52,7 +52,7 @@ function presentHit(
   chunk: ChunkRow,
   weights: ReadonlyMap<string, number>,
 ): SearchHit {
-  const cited = linesOf(page.markdown, chunk.start_line, chunk.end_line)
+  const cited = citedLines(page.markdown, chunk)
   const { text: snippet, marks } = snippetOf(page.markdown.slice(chunk.start_at, chunk.end_at), weights)
   return {
     slug: page.slug,
@@ -73,6 +73,15 @@ function presentHit(
       sha256: hashOfLines(cited.text),
     },
   }
+}
+
+/** The lines of the chunk. Mostly it is made of whole lines, and nothing needs to be counted. */
+function citedLines(markdown: string, { start_at, end_at, start_line, end_line }: ChunkRow) {
+  const isWhole =
+    (start_at === 0 || markdown[start_at - 1] === '\n') &&
+    (end_at === markdown.length || markdown[end_at - 1] === '\n')
+  if (!isWhole || start_at === end_at) return linesOf(markdown, start_line, end_line)
+  return { text: markdown.slice(start_at, end_at).replace(/\r?\n$/, ''), start: start_line, end: end_line }
 }
 
 async function explanation(parts: SearchParts, hit: Hit, words: FoundTerms) {
