@@ -2,7 +2,7 @@
 // and which Debian packages bring it. A test that needs one is skipped, by name and with the reason,
 // where it is missing.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { describe, test } from 'vitest'
 
 interface Tool {
@@ -33,6 +33,10 @@ export const tools = {
   'python3-grpcio': {
     packages: ['python3', 'python3-grpcio'],
     isThere: () => runs('/usr/bin/python3', ['-c', 'import grpc']),
+  },
+  postgresql: {
+    packages: ['postgresql'],
+    isThere: () => globSync('/usr/lib/postgresql/*/bin/postgres').length > 0,
   },
   systemd: { packages: ['systemd'], isThere: () => runs('systemd-analyze', ['--version']) },
 } as const satisfies Record<string, Tool>

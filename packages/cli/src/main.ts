@@ -13,6 +13,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   up: async () => (await import('./commands/up.ts')).upCommand,
   sidecar: async () => (await import('./commands/sidecar.ts')).sidecarCommand,
+  brain: async () => (await import('./commands/brain.ts')).brainCommand,
   verify: async () => (await import('./commands/verify.ts')).verifyCommand,
   sign: async () => (await import('./commands/sign.ts')).signCommand,
   keys: async () => (await import('./commands/keys-generate.ts')).keysCommand,

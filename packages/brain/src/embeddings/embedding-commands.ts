@@ -4,22 +4,17 @@ import { debtSummary, forgiveDebt, noteFailure, oweMissing } from '../store/debt
 import { dropPgvectorExcept, ensurePgvector, hasPgvector, storeInPgvector } from '../store/pgvector.ts'
 import { settleSyncs } from '../store/sync-debt.ts'
 import { completeModel, listModels, modelId, type StoredVector, storeVectors } from '../store/vector-rows.ts'
+import { isModel, type ModelKey } from './model-key.ts'
 
-export interface ModelKey {
-  readonly name: string
-  readonly variant: string
+/** At start: what the wanted model lacks is owed. Without a provider nothing is. */
+export async function settleDebt(transaction: Database, wanted: ModelKey | null, now: number): Promise<void> {
+  if (wanted === null) return forgiveDebt(transaction)
+  const known = (await listModels(transaction)).find((row) => isModel(row, wanted))
+  await oweMissing(transaction, known?.id ?? null, now)
 }
 
 export function createEmbeddingCommands(database: Database) {
   return {
-    /** At start: what the wanted model lacks is owed. Without a provider nothing is. */
-    settleDebt: (wanted: ModelKey | null) =>
-      database.transaction(async (transaction) => {
-        if (wanted === null) return forgiveDebt(transaction)
-        const models = await listModels(transaction)
-        const known = models.find(({ name, variant }) => name === wanted.name && variant === wanted.variant)
-        await oweMissing(transaction, known?.id ?? null, Date.now())
-      }),
     storeVectors: async (model: ModelKey, dimensions: number, vectors: readonly StoredVector[]) => {
       // Outside of the transaction: where the extension may not be made, the attempt would spoil it.
       const id = await database.transaction((transaction) => modelId(transaction, { ...model, dimensions }))

@@ -7,7 +7,7 @@ import { type OwedChunk, owedChunks } from '../store/debt-rows.ts'
 import { pagesWithText } from '../store/page-queries.ts'
 import { encodeVector } from '../vectors/vector.ts'
 import type { Writer } from '../writer/writer.ts'
-import type { ModelKey } from './embedding-commands.ts'
+import type { ModelKey } from './model-key.ts'
 import type { EmbeddingProvider } from './provider.ts'
 import { ProviderError } from './provider-error.ts'
 

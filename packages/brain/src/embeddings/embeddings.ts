@@ -8,12 +8,14 @@ import type { MeaningSearch } from '../search/search.ts'
 import type { BrainSettings, EmbeddingSettings } from '../settings.ts'
 import { debtSummary } from '../store/debt-rows.ts'
 import { hasPgvector } from '../store/pgvector.ts'
+import { hasWaitingSyncs } from '../store/sync-debt.ts'
 import { countVectors, listModels, type ModelRow } from '../store/vector-rows.ts'
 import type { FreshIndex } from '../word-index/fresh-index.ts'
 import type { Writer, WriterChange } from '../writer/writer.ts'
 import { loadBitVectorIndex } from './bit-vector-index.ts'
 import { type EmbeddingQueue, type StoredBatch, startEmbeddingQueue } from './embedding-queue.ts'
 import { createMeaningSearch } from './meaning-search.ts'
+import { isModel, type ModelKey, modelKeyOf, settingsOf } from './model-key.ts'
 import { createOpenAiProvider } from './openai-provider.ts'
 import { createPageOfChunk } from './page-of-chunk.ts'
 import { createPgvectorIndex } from './pgvector-index.ts'
@@ -42,19 +44,16 @@ interface Serving {
 
 type Wanted = Exclude<EmbeddingSettings, { provider: 'none' }>
 
-export async function createEmbeddings(parts: EmbeddingParts): Promise<Embeddings> {
+export function createEmbeddings(parts: EmbeddingParts): Embeddings {
   const { embeddings: wanted } = parts.settings
-  if (wanted.provider === 'none') {
-    await parts.writer.call('settleDebt', null)
+  const model = modelKeyOf(wanted)
+  if (wanted.provider === 'none' || model === null)
     return { meaning: () => undefined, status: noProvider, stop: async () => undefined }
-  }
-  return withProvider(parts, wanted)
+  return withProvider(parts, wanted, model)
 }
 
-async function withProvider(parts: EmbeddingParts, wanted: Wanted): Promise<Embeddings> {
+function withProvider(parts: EmbeddingParts, wanted: Wanted, model: ModelKey): Embeddings {
   const { database, writer, logger, onChange } = parts
-  const model = { name: wanted.model, variant: variantOf(wanted) }
-  await writer.call('settleDebt', model)
   const stopping = new AbortController()
   let serving: Serving | undefined
   const serve = async () => {
@@ -79,7 +78,7 @@ async function withProvider(parts: EmbeddingParts, wanted: Wanted): Promise<Embe
     stored,
     settled: (trouble) => {
       if (trouble !== null) logger.warn({ reason: trouble }, 'embeddings wait')
-      void writer.call('settleSyncs', trouble)
+      settleWaitingSyncs(parts, trouble)
     },
   })
   onChange(({ index }) => {
@@ -96,12 +95,17 @@ async function withProvider(parts: EmbeddingParts, wanted: Wanted): Promise<Embe
   }
 }
 
+async function settleWaitingSyncs({ database, writer, logger }: EmbeddingParts, trouble: string | null) {
+  try {
+    if (await hasWaitingSyncs(database)) await writer.call('settleSyncs', trouble)
+  } catch (error) {
+    logger.warn({ error: (error as Error).message }, 'a sync still waits to be told of its embeddings')
+  }
+}
+
 /** The wanted model once it is complete; until then the one before, whose vectors are all there. */
-function servingModel(
-  models: readonly ModelRow[],
-  wanted: { name: string; variant: string },
-): ModelRow | undefined {
-  const own = models.find(({ name, variant }) => name === wanted.name && variant === wanted.variant)
+function servingModel(models: readonly ModelRow[], wanted: ModelKey): ModelRow | undefined {
+  const own = models.find((row) => isModel(row, wanted))
   if (own?.complete === 1) return own
   return models.findLast(({ complete }) => complete === 1) ?? own
 }
@@ -117,16 +121,6 @@ async function startServing(
     : await loadBitVectorIndex(database, model, await createPageOfChunk(fresh), signal)
   const provider = createOpenAiProvider({ ...wanted, ...settingsOf(model) })
   return { model, index, search: createMeaningSearch(database, provider, index) }
-}
-
-/** What must be the same for two vectors to be comparable, beside the model. */
-function variantOf({ dimensions, passagePrefix = '', queryPrefix = '' }: Wanted): string {
-  return JSON.stringify([dimensions ?? null, passagePrefix, queryPrefix])
-}
-
-function settingsOf({ name, variant }: ModelRow) {
-  const [dimensions, passagePrefix, queryPrefix] = JSON.parse(variant)
-  return { model: name, passagePrefix, queryPrefix, ...(dimensions === null ? {} : { dimensions }) }
 }
 
 async function noProvider(): Promise<EmbeddingStatus> {

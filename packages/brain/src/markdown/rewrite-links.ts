@@ -12,7 +12,8 @@ type NewPath = (path: string, form: RawLink['form']) => string | undefined
 
 /**
  * For a page that links to one that moves. `sameKeys` are the wiki names that mean the moving page; a name left
- * out means another page and stays. A title or an alias moves with the page, so links by it stay too.
+ * out means another page and stays. A title or an alias moves with the page, so links by it stay too. Where the new
+ * name is among `takenKeys` it would mean another page, and the whole slug is written instead.
  */
 export function rewriteLinks(
   markdown: string,
@@ -20,10 +21,11 @@ export function rewriteLinks(
   oldSlug: string,
   newSlug: string,
   sameKeys: ReadonlySet<string>,
+  takenKeys: ReadonlySet<string> = new Set(),
 ): string {
   const folder = folderOf(fromSlug)
   return replacePaths(markdown, (path, form) => {
-    if (form === 'wiki') return newName(path, oldSlug, newSlug, sameKeys)
+    if (form === 'wiki') return newName(path, oldSlug, newSlug, sameKeys, takenKeys)
     const resolved = resolvePath(folder, path)
     if (resolved === null) return undefined
     const extension = extensionOf(resolved)
@@ -90,6 +92,7 @@ function newName(
   oldSlug: string,
   newSlug: string,
   sameKeys: ReadonlySet<string>,
+  takenKeys: ReadonlySet<string>,
 ): string | undefined {
   const key = normaliseKey(withoutExtension(name))
   if (!sameKeys.has(key)) return undefined
@@ -100,5 +103,5 @@ function newName(
   ]
   const fresh = spellings.find(([old]) => normaliseKey(old) === key)?.[1]
   if (fresh === undefined || normaliseKey(fresh) === key) return undefined
-  return fresh + extensionOf(name)
+  return (takenKeys.has(normaliseKey(fresh)) ? newSlug : fresh) + extensionOf(name)
 }

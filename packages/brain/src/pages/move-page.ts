@@ -7,7 +7,7 @@ import { pageKeys } from '../markdown/link-target.ts'
 import { rebaseLinks, rewriteLinks } from '../markdown/rewrite-links.ts'
 import { slugOf } from '../markdown/slug.ts'
 import type { PageRow } from '../store/page-rows.ts'
-import { markdownOf, pageRow, pagesLinkingTo } from '../store/page-texts.ts'
+import { markdownOf, namesOfOthers, pageRow, pagesLinkingTo } from '../store/page-texts.ts'
 import { holdAgainst, livePage, type WriteContext, writeChange } from './change-page.ts'
 
 export function movePage(
@@ -28,16 +28,17 @@ export function movePage(
       )
     const why = reason === '' ? `moved from ${slug}` : reason
     const linking = alsoLinks ? await pagesLinkingTo(transaction, page) : []
-    const before = await markdownOf(transaction, page)
+    const renamed = await renaming(transaction, page, newSlug)
+    const own = rebaseLinks(await markdownOf(transaction, page), slug, newSlug)
     const moved = await writeChange(context, transaction, {
       slug: newSlug,
       path: newPath(page, newSlug),
-      markdown: rebaseLinks(before, slug, newSlug),
+      markdown: renamed(own, newSlug),
       actor,
       reason: why,
       existing: page,
     })
-    const rewritten = await rewriteIn(context, transaction, linking, page, newSlug, actor, why)
+    const rewritten = await rewriteIn(context, transaction, linking, renamed, actor, why)
     return { ...moved, outcome: 'moved', rewritten }
   })
 }
@@ -47,22 +48,33 @@ function newPath({ path }: PageRow, newSlug: string): string {
   return `${newSlug}${/\.(md|markdown|mdx)$/i.exec(path)?.[0] ?? '.md'}`
 }
 
+/** A text with its links to the page changed: by names that mean this page, to names that will. */
+type Renamed = (markdown: string, fromSlug: string) => string
+
+async function renaming(transaction: Database, page: PageRow, newSlug: string): Promise<Renamed> {
+  const { id, slug, title } = page
+  const aliases: string[] = JSON.parse(page.aliases)
+  const names = pageKeys(slug, title, aliases)
+  const others = await namesOfOthers(transaction, names, page)
+  const own = new Set(names.filter((name) => !others.has(name)))
+  const taken = await namesOfOthers(transaction, pageKeys(newSlug, title, aliases), { id, slug: newSlug })
+  return (markdown, fromSlug) => rewriteLinks(markdown, fromSlug, slug, newSlug, own, taken)
+}
+
 async function rewriteIn(
   context: WriteContext,
   transaction: Database,
   linking: readonly PageRow[],
-  moved: PageRow,
-  newSlug: string,
+  renamed: Renamed,
   actor: Actor,
   reason: string,
 ): Promise<string[]> {
   const rewritten: string[] = []
-  const keys = new Set(pageKeys(moved.slug, moved.title, JSON.parse(moved.aliases)))
   for (const page of linking) {
     const before = await markdownOf(transaction, page)
-    const markdown = rewriteLinks(before, page.slug, moved.slug, newSlug, keys)
-    if (markdown === before) continue
     const { slug, path } = page
+    const markdown = renamed(before, slug)
+    if (markdown === before) continue
     await writeChange(context, transaction, { slug, path, markdown, actor, reason, existing: page })
     rewritten.push(slug)
   }

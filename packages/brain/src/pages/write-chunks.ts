@@ -20,7 +20,7 @@ export async function writeChunks(
   let nextId = await nextIds(transaction, 'chunk', count)
   const fresh: number[] = []
   const idFor = (pageId: number, hash: string): number => {
-    const kept = free.get(`${pageId} ${hash}`)?.pop()
+    const kept = free.get(`${pageId} ${hash}`)?.shift()
     if (kept !== undefined) return kept
     fresh.push(nextId)
     return nextId++

@@ -45,7 +45,7 @@ export function createBestPages(count: number): BestPages {
       if (heap.length < count) {
         heap.push({ pageId, chunkId, score })
         rise()
-      } else if (count > 0 && score > (heap[0] as RankedPage).score) {
+      } else if (count > 0 && isWorse(heap[0] as RankedPage, { pageId, chunkId, score })) {
         heap[0] = { pageId, chunkId, score }
         sink()
       }

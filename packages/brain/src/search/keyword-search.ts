@@ -8,8 +8,8 @@ import type { QueryTerm } from './query-terms.ts'
 
 export interface KeywordQuery {
   readonly terms: readonly QueryTerm[]
-  /** Pages with one of these are left out. */
-  readonly excluded: readonly string[]
+  /** Each a list of terms: pages with a chunk that has all of them are left out. */
+  readonly excluded: readonly (readonly string[])[]
   /** Each a list of terms that one chunk must all have. */
   readonly together: readonly (readonly string[])[]
   readonly allowed: ReadonlySet<number> | undefined
@@ -30,7 +30,7 @@ export async function keywordSearch(reader: IndexReader, query: KeywordQuery): P
   const view = reader.view()
   const wanted = new Set([
     ...query.terms.map(({ term }) => term),
-    ...query.excluded,
+    ...query.excluded.flat(),
     ...query.together.flat(),
   ])
   const entries = await Promise.all(view.segments.map((segment) => entriesIn(reader, segment, wanted)))
@@ -103,7 +103,7 @@ function rankSegment(
     return postings === undefined ? [] : [{ postings, weight }]
   })
   if (terms.length === 0) return
-  const barred = new Set(excluded.flatMap((term) => [...pagesWith(segment, entries, [term])]))
+  const barred = new Set(excluded.flatMap((group) => [...pagesWith(segment, entries, group)]))
   const required = together.map((group) => pagesWith(segment, entries, group))
   const scores = scoreChunks(segment.facts, terms, view.averageLength)
   eachPage(segment.facts, scores, allWeight(weights), (pageId, chunkId, score) => {

@@ -91,7 +91,7 @@ async function byWords(
   const terms = queryTerms(query.text)
   const keywords: KeywordQuery = {
     terms: request.typing ? [...terms, ...(await completions(reader, query.text))] : terms,
-    excluded: query.excluded.flatMap((word) => queryTerms(word).map(({ term }) => term)),
+    excluded: query.excluded.map((word) => queryTerms(word).map(({ term }) => term)),
     together: query.phrases.map((phrase) => queryTerms(phrase).map(({ term }) => term)),
     allowed,
     count: query.phrases.length > 0 ? phraseCandidates : Math.max(fused, request.offset + request.limit),

@@ -17,7 +17,7 @@ export interface JobRow {
   readonly author: string
   readonly reason: string
   readonly state: 'queued' | 'running' | JobEnd
-  readonly phase: 'waiting' | 'listing' | 'reading' | 'removing' | 'finished'
+  readonly phase: 'waiting' | 'listing' | 'reading' | 'removing' | 'embedding' | 'finished'
   /** The state the job is about to have, while its pending rows are being settled. */
   readonly ending: JobEnd | null
   readonly total: number
@@ -39,7 +39,8 @@ export type NewJob = Pick<
 
 export type Counts = Pick<JobRow, 'total' | 'stored' | 'unchanged' | 'skipped' | 'failed' | 'deleted'>
 
-const isOpen = `state IN ('queued', 'running')`
+// A sync that waits for its embeddings has all its pages: there is nothing left to do for it here.
+const isOpen = `state IN ('queued', 'running') AND phase <> 'embedding'`
 
 export async function insertJob(transaction: Database, job: NewJob): Promise<JobRow> {
   const id = await nextIds(transaction, 'job')
@@ -87,6 +88,13 @@ export async function openUploads(database: Database): Promise<string[]> {
     `SELECT path FROM import_job WHERE ${isOpen} AND temporary = 1`,
   )
   return rows.map(({ path }) => path)
+}
+
+export async function countOpenJobs(database: Database): Promise<number> {
+  const row = await database.get<{ count: number }>(
+    `SELECT count(*) AS count FROM import_job WHERE ${isOpen}`,
+  )
+  return row?.count ?? 0
 }
 
 export async function markStarted(database: Database, id: number, now: number): Promise<void> {
@@ -146,7 +154,7 @@ export async function finishJob(database: Database, id: number, state: JobEnd, n
 /** Ended jobs of a source that are older than its newest few. */
 export async function outdatedJobs(database: Database, sourceId: number, keep: number): Promise<number[]> {
   const rows = await database.all<{ id: number }>(
-    `SELECT id FROM import_job WHERE source_id = ? AND NOT (${isOpen}) ORDER BY id DESC LIMIT 1000 OFFSET ?`,
+    `SELECT id FROM import_job WHERE source_id = ? AND phase = 'finished' ORDER BY id DESC LIMIT 1000 OFFSET ?`,
     sourceId,
     keep,
   )

@@ -1,5 +1,5 @@
 // Questions about pages, as one asks them to look around: lists, versions, tags, timeline, export.
-import { type Database, listOf, type Value } from '@notarium/runtime/database'
+import { type Database, listOf, storable, type Value } from '@notarium/runtime/database'
 import { type PageRow, pageColumns, type VersionRow } from './page-rows.ts'
 
 export interface PageFilter {
@@ -112,11 +112,11 @@ export function recentChanges(database: Database, since: number, limit: number):
     `SELECT slug, version, title, hash, author, reason, created_at, deleted FROM (
        SELECT * FROM (
          SELECT slug, version, title, hash, author, reason, created_at, 0 AS deleted, page_id FROM page_version
-          WHERE created_at >= ? ORDER BY created_at DESC, page_id DESC LIMIT ?) AS written
+          WHERE created_at >= ? ORDER BY created_at DESC, page_id DESC, version DESC LIMIT ?) AS written
        UNION ALL SELECT * FROM (
          SELECT slug, version, title, hash, deleted_by, delete_reason, deleted_at, 1, id FROM page
-          WHERE deleted_at >= ? ORDER BY deleted_at DESC LIMIT ?) AS removed) AS changes
-     ORDER BY created_at DESC, page_id DESC LIMIT ?`,
+          WHERE deleted_at >= ? ORDER BY deleted_at DESC, id DESC LIMIT ?) AS removed) AS changes
+     ORDER BY created_at DESC, page_id DESC, version DESC, deleted DESC LIMIT ?`,
     since,
     limit,
     since,
@@ -143,7 +143,7 @@ export async function slugsByName(
     `SELECT DISTINCT page.slug, length(page.slug) FROM page_key JOIN page ON page.id = page_key.page_id
      WHERE page_key.name IN ${listOf(database, 'text')} AND page.deleted_at IS NULL
      ORDER BY length(page.slug), page.slug LIMIT ?`,
-    JSON.stringify(names),
+    JSON.stringify(names.map(storable)),
     limit,
   )
   return rows.map(({ slug }) => slug)

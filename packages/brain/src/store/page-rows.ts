@@ -1,5 +1,5 @@
 // Pages and what hangs on them, as rows: written by the batch, because an import writes hundreds at once.
-import { type Database, listOf, type Value } from '@notarium/runtime/database'
+import { type Database, listOf, storable, type Value } from '@notarium/runtime/database'
 
 export interface PageRow {
   readonly id: number
@@ -64,7 +64,7 @@ export function writePageRows(database: Database, rows: readonly PageRow[]): Pro
 export function pageRowsBySlug(database: Database, slugs: readonly string[]): Promise<PageRow[]> {
   return database.all(
     `SELECT ${pageColumns} FROM page WHERE slug IN ${listOf(database, 'text')}`,
-    JSON.stringify(slugs),
+    JSON.stringify(slugs.map(storable)),
   )
 }
 

@@ -39,6 +39,26 @@ export function pagesLinkingTo(database: Database, { id, slug }: PageRow): Promi
   )
 }
 
+/** Those of the names that mean another live page than this one would be, were this its slug. */
+export async function namesOfOthers(
+  database: Database,
+  names: readonly string[],
+  { id, slug }: Pick<PageRow, 'id' | 'slug'>,
+): Promise<Set<string>> {
+  const length = [...slug].length
+  const rows = await database.all<{ name: string }>(
+    `SELECT DISTINCT page_key.name FROM page_key JOIN page ON page.id = page_key.page_id
+     WHERE page_key.name IN ${listOf(database, 'text')} AND page.deleted_at IS NULL AND page.id <> ?
+       AND (length(page.slug) < ? OR (length(page.slug) = ? AND page.slug < ?))`,
+    JSON.stringify(names),
+    id,
+    length,
+    length,
+    slug,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
 export async function markDeleted(
   database: Database,
   ids: readonly number[],

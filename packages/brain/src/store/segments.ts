@@ -104,6 +104,23 @@ export interface Superseded {
   readonly beforeSegment: number
 }
 
+/** Both at one moment: between two questions a merge could forget what the segments of the first need to be told. */
+export async function segmentsAndSuperseded(
+  database: Database,
+): Promise<{ segments: number[]; superseded: Superseded[] }> {
+  const rows = await database.all<{ segment: number; page: number | null }>(
+    `SELECT id AS segment, NULL AS page FROM segment WHERE retired_at IS NULL
+     UNION ALL SELECT before_segment, page_id FROM superseded ORDER BY segment`,
+  )
+  const segments: number[] = []
+  const superseded: Superseded[] = []
+  for (const { segment, page } of rows) {
+    if (page === null) segments.push(segment)
+    else superseded.push({ pageId: page, beforeSegment: segment })
+  }
+  return { segments, superseded }
+}
+
 export async function listSuperseded(database: Database): Promise<Superseded[]> {
   return database.all('SELECT page_id AS "pageId", before_segment AS "beforeSegment" FROM superseded')
 }

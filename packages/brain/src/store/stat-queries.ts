@@ -1,4 +1,4 @@
-// Counting.
+// Counting. What belongs to deleted pages is left out, but for their number and that of all versions.
 import type { Database } from '@notarium/runtime/database'
 
 export interface BrainCounts {
@@ -13,16 +13,17 @@ export interface BrainCounts {
 }
 
 export async function brainCounts(database: Database): Promise<BrainCounts> {
+  const live = 'JOIN page ON page.deleted_at IS NULL AND page.id'
   const counts = await database.get<BrainCounts>(`SELECT
     (SELECT count(*) FROM page WHERE deleted_at IS NULL) AS pages,
     (SELECT count(*) FROM page WHERE deleted_at IS NOT NULL) AS "deletedPages",
     (SELECT count(*) FROM page_version) AS versions,
-    (SELECT count(*) FROM chunk) AS chunks,
-    (SELECT count(*) FROM link) AS links,
-    (SELECT count(*) FROM link WHERE NOT EXISTS
-      (SELECT 1 FROM page_key JOIN page ON page.id = page_key.page_id
-        WHERE page_key.name = link.name AND page.deleted_at IS NULL)) AS "unresolvedLinks",
-    (SELECT count(DISTINCT tag) FROM page_tag) AS tags,
+    (SELECT count(*) FROM chunk ${live} = chunk.page_id) AS chunks,
+    (SELECT count(*) FROM link ${live} = link.page_id) AS links,
+    (SELECT count(*) FROM link ${live} = link.page_id WHERE NOT EXISTS
+      (SELECT 1 FROM page_key JOIN page AS target ON target.id = page_key.page_id
+        WHERE page_key.name = link.name AND target.deleted_at IS NULL)) AS "unresolvedLinks",
+    (SELECT count(DISTINCT tag) FROM page_tag ${live} = page_tag.page_id) AS tags,
     (SELECT max(updated_at) FROM page) AS last_change`)
   return counts as BrainCounts
 }

@@ -9,3 +9,7 @@ export async function settleSyncs(database: Database, trouble: string | null, no
     now,
   )
 }
+
+export async function hasWaitingSyncs(database: Database): Promise<boolean> {
+  return (await database.get("SELECT id FROM import_job WHERE phase = 'embedding' LIMIT 1")) !== undefined
+}

@@ -1,6 +1,7 @@
 // Sync sources, and the pages that belong to one.
 import { type Database, listOf } from '@notarium/runtime/database'
 import { nextIds } from './counters.ts'
+import type { JobRow } from './import-rows.ts'
 import { type PageRow, pageColumns } from './page-rows.ts'
 
 export interface SyncRow {
@@ -12,18 +13,27 @@ export interface SyncRow {
   readonly state: string
 }
 
+export interface ListedSource extends SyncRow {
+  /** What became of its last job, which can also fail after its pages are there. */
+  readonly job_id: number | null
+  readonly job_state: JobRow['state'] | null
+  readonly job_error: string | null
+}
+
 export interface SyncState {
   readonly git: { readonly commit: string; readonly branch: string | null } | null
-  readonly lastJob: number | null
   readonly lastSyncAt: number | null
-  /** Null when the last sync succeeded. */
-  readonly lastError: string | null
 }
 
 const columns = 'id, name, path, prefix, state'
 
-export function listSources(database: Database): Promise<SyncRow[]> {
-  return database.all(`SELECT ${columns} FROM sync_source ORDER BY name`)
+export function listSources(database: Database): Promise<ListedSource[]> {
+  return database.all(
+    `SELECT sync_source.*, import_job.id AS job_id, import_job.state AS job_state, import_job.error AS job_error
+       FROM sync_source LEFT JOIN import_job ON import_job.id =
+         (SELECT max(id) FROM import_job WHERE source_id = sync_source.id)
+      ORDER BY name`,
+  )
 }
 
 export function sourceRow(database: Database, id: number): Promise<SyncRow | undefined> {
@@ -39,30 +49,22 @@ export async function insertSource(
   { name, path, prefix }: Pick<SyncRow, 'name' | 'path' | 'prefix'>,
   state: SyncState,
   now: number,
-): Promise<SyncRow> {
+): Promise<number> {
   const id = await nextIds(transaction, 'source')
-  const row = { id, name, path, prefix, state: JSON.stringify(state) }
   await transaction.run(
     `INSERT INTO sync_source (${columns}, created_at) VALUES (?, ?, ?, ?, ?, ?)`,
     id,
     name,
     path,
     prefix,
-    row.state,
+    JSON.stringify(state),
     now,
   )
-  return row
+  return id
 }
 
-export async function changeSourceState(
-  transaction: Database,
-  id: number,
-  change: Partial<SyncState>,
-): Promise<void> {
-  const row = await sourceRow(transaction, id)
-  if (row === undefined) return
-  const state = JSON.stringify({ ...JSON.parse(row.state), ...change })
-  await transaction.run('UPDATE sync_source SET state = ? WHERE id = ?', state, id)
+export async function setSourceState(database: Database, id: number, state: SyncState): Promise<void> {
+  await database.run('UPDATE sync_source SET state = ? WHERE id = ?', JSON.stringify(state), id)
 }
 
 export async function deleteSource(database: Database, id: number): Promise<void> {

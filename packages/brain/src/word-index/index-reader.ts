@@ -1,7 +1,7 @@
 // The word index as the searching thread sees it: facts of every live segment in memory, dictionary blocks from the
 // database through a bounded cache. Segments never change, so nothing in the cache can be out of date.
 import type { Database } from '@notarium/runtime/database'
-import { listSegments, listSuperseded, readBlock, readFacts, readFirstTerms } from '../store/segments.ts'
+import { readBlock, readFacts, readFirstTerms, segmentsAndSuperseded } from '../store/segments.ts'
 import { entriesOf, findEntry, type TermEntry } from './block.ts'
 import { createBlockCache } from './block-cache.ts'
 import type { SegmentFacts } from './segment.ts'
@@ -73,10 +73,9 @@ function blockOf(firstTerms: readonly string[], term: string): number {
 
 async function loadView(database: Database, before: IndexView): Promise<IndexView> {
   const known = new Map(before.segments.map((segment) => [segment.id, segment]))
-  const rows = await listSegments(database)
-  const superseded = await listSuperseded(database)
+  const { segments: ids, superseded } = await segmentsAndSuperseded(database)
   const segments: LiveSegment[] = []
-  for (const { id } of rows) {
+  for (const id of ids) {
     const old = known.get(id)
     const facts = old?.facts ?? (await readFacts(database, id))
     // Merged and removed since it was listed: the next refresh sees what took its place.

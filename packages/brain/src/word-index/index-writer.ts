@@ -10,6 +10,7 @@ import {
   listSuperseded,
   readBlocks,
   readFacts,
+  removeRetiredSegments,
   retireSegments,
   type SegmentRow,
   supersede,
@@ -37,11 +38,14 @@ export async function dropFromIndex(transaction: Database, pageIds: readonly num
 
 /** Merges where there are too many segments of about the same size; all of them when asked. */
 export async function mergeIndex(database: Database, now: number, all = false): Promise<boolean> {
-  const segments = await listSegments(database)
-  const chosen = all ? segments : crowdedSize(segments)
-  if (chosen.length < 2) return false
-  await database.transaction((transaction) => mergeInto(transaction, chosen, now))
-  return true
+  return database.transaction(async (transaction) => {
+    const segments = await listSegments(transaction)
+    const chosen = all ? segments : crowdedSize(segments)
+    if (chosen.length < 2) return false
+    await mergeInto(transaction, chosen, now)
+    await removeRetiredSegments(transaction, now)
+    return true
+  })
 }
 
 function crowdedSize(segments: readonly SegmentRow[]): readonly SegmentRow[] {

@@ -26,7 +26,8 @@ export function encodeFacts({ chunkIds, pageIds, lengths }: SegmentFacts): Uint8
 }
 
 export function decodeFacts(data: Uint8Array): SegmentFacts {
-  const all = new Uint32Array(data.slice().buffer)
+  // A copy of its own: drivers hand out views into larger buffers, which need not be aligned.
+  const all = new Uint32Array(new Uint8Array(data).buffer)
   const count = all.length / 3
   return {
     chunkIds: all.subarray(0, count),

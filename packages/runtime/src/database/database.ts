@@ -56,6 +56,11 @@ export function listOf({ dialect }: Database, type: 'integer' | 'text'): string 
   return type === 'text' ? `(SELECT ${element})` : `(SELECT ${element}::bigint)`
 }
 
+/** The nearest text that both databases can hold. To look for it finds nothing, rather than failing on one of them. */
+export function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\ufffd')
+}
+
 /** The drivers are loaded when they are asked for: a brain on SQLite pays nothing for PostgreSQL. */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   if (location.kind === 'sqlite') {

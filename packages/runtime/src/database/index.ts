@@ -6,6 +6,7 @@ export {
   type DatabaseLocation,
   listOf,
   openDatabase,
+  storable,
   type Value,
 } from './database.ts'
 export { type Migration, migrate } from './migrations.ts'

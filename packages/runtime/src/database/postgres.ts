@@ -1,6 +1,14 @@
 // PostgreSQL by `pg`. Tables lie in a schema of their own, so that several brains may share one database.
 import { Pool, type PoolClient, types } from 'pg'
-import { type BulkInsert, type ColumnType, type Database, DatabaseError, type Value } from './database.ts'
+import {
+  type BulkInsert,
+  type ColumnType,
+  type Database,
+  DatabaseError,
+  storable,
+  type Value,
+} from './database.ts'
+import { createTurns } from './turns.ts'
 
 export interface PostgresLocation {
   readonly url: string
@@ -13,6 +21,12 @@ interface Runner {
 }
 
 export async function openPostgres({ url, schema, connections }: PostgresLocation): Promise<Database> {
+  if (!URL.canParse(url))
+    throw new DatabaseError(
+      'unavailable',
+      'what is set is not a PostgreSQL address: write postgres://user:password@host:port/database, ' +
+        'with signs such as @ and / in the password percent-encoded',
+    )
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -23,22 +37,25 @@ export async function openPostgres({ url, schema, connections }: PostgresLocatio
   })
   // A connection that breaks while nobody uses it is replaced at the next query, which reports what is wrong.
   pool.on('error', () => undefined)
-  const runner: Runner = { query: (sql, values) => pool.query(sql, [...values]) }
+  // The pool would give up on whoever waits for a connection as long as one may wait for the server.
+  const inTurn = createTurns(connections)
+  const runner: Runner = { query: (sql, values) => inTurn(() => pool.query(sql, [...values])) }
   const database: Database = {
     ...statements(runner),
-    transaction: async (work) => {
-      const client = await connected(() => pool.connect())
-      try {
-        return await inTransaction(client, work)
-      } finally {
-        client.release()
-      }
-    },
+    transaction: (work) => inTurn(async () => inTransaction(await connected(() => pool.connect()), work)),
     close: () => pool.end(),
   }
-  await connected(() => database.run(`CREATE SCHEMA IF NOT EXISTS "${schema.replaceAll('"', '""')}"`))
+  try {
+    await database.run(`CREATE SCHEMA IF NOT EXISTS "${schema.replaceAll('"', '""')}"`)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
   return database
 }
+
+/** A connection that breaks between two statements is noticed by the next one, not by the whole process. */
+const noticedLater = () => undefined
 
 async function inTransaction<Result>(
   client: PoolClient,
@@ -49,14 +66,18 @@ async function inTransaction<Result>(
     transaction: (inner) => inner(within),
     close: async () => undefined,
   }
-  await client.query('BEGIN')
+  client.on('error', noticedLater)
   try {
+    await within.run('BEGIN')
     const result = await work(within)
-    await client.query('COMMIT')
+    await within.run('COMMIT')
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw error
+  } finally {
+    client.off('error', noticedLater)
+    client.release()
   }
 }
 
@@ -65,18 +86,23 @@ function statements(runner: Runner): Pick<Database, 'dialect' | 'all' | 'get' | 
     connected(() => runner.query(numbered(sql), values))
   return {
     dialect: 'postgres',
-    all: async (sql, ...values) => (await query(sql, values)).rows as never,
-    get: async (sql, ...values) => (await query(sql, values)).rows[0] as never,
-    run: async (sql, ...values) => (await query(sql, values)).rowCount ?? 0,
+    all: async (sql, ...values) => (await query(sql, values.map(held))).rows as never,
+    get: async (sql, ...values) => (await query(sql, values.map(held))).rows[0] as never,
+    run: async (sql, ...values) => (await query(sql, values.map(held))).rowCount ?? 0,
     insert: async (into, rows) => {
       if (rows.length === 0) return
       const names = Object.keys(into.columns)
       await query(
         insertArrays(into),
-        names.map((_name, column) => rows.map((row) => row[column] as Value)),
+        names.map((_name, column) => rows.map((row) => held(row[column] as Value))),
       )
     },
   }
+}
+
+/** NUL in a text is an error to PostgreSQL, which would tell of a broken store where only a question was odd. */
+function held(value: Value): Value {
+  return typeof value === 'string' ? storable(value) : value
 }
 
 const arrayTypes: Readonly<Record<ColumnType, string>> = { integer: 'bigint', text: 'text', blob: 'bytea' }

@@ -2,6 +2,7 @@
 // `synchronous = FULL`, so that what was committed is there after the power fails.
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type BulkInsert, type Database, DatabaseError } from './database.ts'
+import { createTurns } from './turns.ts'
 
 export interface SqliteLocation {
   readonly file: string
@@ -13,7 +14,7 @@ export function openSqlite({ file, readOnly = false, cacheMiB = 8 }: SqliteLocat
   const connection = connect(file, readOnly)
   connection.exec(`PRAGMA cache_size = ${-1024 * cacheMiB}`)
   const statement = statementCache(connection)
-  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = createTurns(1)
 
   const within: Database = {
     dialect: 'sqlite',
@@ -39,19 +40,16 @@ export function openSqlite({ file, readOnly = false, cacheMiB = 8 }: SqliteLocat
     }
   }
   // One connection, one transaction at a time: the next waits for its turn. A single statement outside of one would
-  // otherwise become part of a stranger's transaction.
-  const queued = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = turn.then(work, work)
-    turn = result.catch(() => undefined)
-    return result
-  }
+  // otherwise become part of a stranger's transaction, or see what that may yet undo.
   if (readOnly) return within
   return {
     ...within,
-    run: (sql, ...values) => queued(() => within.run(sql, ...values)),
-    insert: (into, rows) => queued(() => inTransaction((transaction) => transaction.insert(into, rows))),
-    transaction: (work) => queued(() => inTransaction(work)),
-    close: () => queued(within.close),
+    all: (sql, ...values) => inTurn(() => within.all(sql, ...values)) as never,
+    get: (sql, ...values) => inTurn(() => within.get(sql, ...values)) as never,
+    run: (sql, ...values) => inTurn(() => within.run(sql, ...values)),
+    insert: (into, rows) => inTurn(() => inTransaction((transaction) => transaction.insert(into, rows))),
+    transaction: (work) => inTurn(() => inTransaction(work)),
+    close: () => inTurn(within.close),
   }
 }
 

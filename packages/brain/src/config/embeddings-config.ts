@@ -1,0 +1,47 @@
+// Who makes the vectors, if anybody does.
+import { ConfigError } from '@notarium/runtime'
+import { createOpenAiProvider, type OpenAiSettings } from '../embeddings/openai-provider.ts'
+import { ProviderError } from '../embeddings/provider-error.ts'
+import type { EmbeddingSettings } from '../settings.ts'
+import type { ConfigValues } from './config-schema.ts'
+import type { ConfigBase } from './database-config.ts'
+import { readSecret } from './secret.ts'
+
+export async function readEmbeddings(
+  { file, folder }: ConfigBase,
+  values: ConfigValues['embeddings'],
+): Promise<EmbeddingSettings> {
+  if (values.provider === 'none') return { provider: 'none' }
+  const { base_url: baseUrl, model } = values
+  if (baseUrl === undefined || model === undefined) {
+    throw new ConfigError(file, 'embeddings: the provider "openai" needs base_url and model')
+  }
+  const apiKey = await readSecret(file, folder, {
+    file: values.api_key_file,
+    variable: values.api_key_env,
+    key: 'embeddings.api_key',
+  })
+  const settings = {
+    baseUrl,
+    model,
+    batch: values.batch,
+    concurrency: values.concurrency,
+    timeoutMs: values.timeout * 1000,
+    ...(apiKey !== undefined && { apiKey }),
+    ...(values.dimensions !== undefined && { dimensions: values.dimensions }),
+    ...(values.query_prefix !== undefined && { queryPrefix: values.query_prefix }),
+    ...(values.passage_prefix !== undefined && { passagePrefix: values.passage_prefix }),
+  }
+  refuseUnusable(file, settings)
+  return { provider: 'openai', ...settings }
+}
+
+/** Said when the brain starts rather than at the first page. */
+function refuseUnusable(file: string, settings: OpenAiSettings): void {
+  try {
+    createOpenAiProvider(settings)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    throw new ConfigError(file, `embeddings: ${error.message}`)
+  }
+}

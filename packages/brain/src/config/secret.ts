@@ -1,0 +1,50 @@
+// Secrets of the configuration: in a file or in the environment, never in brain.toml itself.
+import { constants } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { ConfigError } from '@notarium/runtime'
+
+const longestSecret = 16_384
+
+export interface SecretPlaces {
+  readonly file: string | undefined
+  readonly variable: string | undefined
+  /** How the two keys begin: `api_key` for `api_key_file` and `api_key_env`. */
+  readonly key: string
+}
+
+/** Undefined when neither place is named. `configFile` is for messages; relative paths start at its `folder`. */
+export async function readSecret(
+  configFile: string,
+  folder: string,
+  { file, variable, key }: SecretPlaces,
+): Promise<string | undefined> {
+  if (file !== undefined && variable !== undefined) {
+    throw new ConfigError(configFile, `${key}_file and ${key}_env are both set: choose one`)
+  }
+  if (variable !== undefined) {
+    const value = process.env[variable]?.trim()
+    if (value) return value
+    throw new ConfigError(configFile, `${key}_env: the environment has no ${variable}, or it is empty`)
+  }
+  if (file === undefined) return undefined
+  const value = (await firstBytes(configFile, `${key}_file`, resolve(folder, file))).trim()
+  if (value !== '') return value
+  throw new ConfigError(configFile, `${key}_file: ${file} is empty`)
+}
+
+async function firstBytes(configFile: string, key: string, path: string): Promise<string> {
+  // A pipe in its place must not keep us waiting.
+  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error) => {
+    throw new ConfigError(configFile, `${key}: ${path} cannot be read (${error.code ?? 'unknown error'})`)
+  })
+  try {
+    const facts = await handle.stat()
+    if (!facts.isFile() || facts.size > longestSecret) {
+      throw new ConfigError(configFile, `${key}: ${path} is no file of at most ${longestSecret} bytes`)
+    }
+    return await handle.readFile('utf8')
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,91 @@
+// A brain's port. It answers those whose identity is signed with the shared secret, in JSON, and nobody else; there is
+// no CORS, so that no page in a browser can ask either.
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '@notarium/runtime'
+import { type FastifyInstance, fastify } from 'fastify'
+import type { Brain } from '../brain.ts'
+import { logAccess } from './access-log.ts'
+import { authenticateRequests } from './authenticate.ts'
+import { exportRoute } from './export.ts'
+import { graphRoutes } from './graph.ts'
+import type { EventTimes } from './import-events.ts'
+import { importRoutes } from './imports.ts'
+import { mcpRoute } from './mcp.ts'
+import { pageChangeRoutes } from './page-changes.ts'
+import { pageRoutes } from './pages.ts'
+import { factsOf, sendNotFound, sendProblem } from './problem.ts'
+import { searchRoutes } from './search.ts'
+import { healthRoute, statusRoutes } from './status.ts'
+import { syncRoutes } from './sync.ts'
+
+export interface HttpOptions {
+  readonly brain: Brain
+  /** The secret that identities are signed with. */
+  readonly key: Uint8Array
+  readonly log: Logger
+  readonly maxUploadBytes: number
+  readonly eventTimes?: EventTimes
+}
+
+export interface HttpServer {
+  listen(host: string, port: number): Promise<AddressInfo>
+  /** Takes no more, ends event streams, and lets requests finish for so many milliseconds. */
+  close(grace: number): Promise<void>
+}
+
+const largestJson = 16 * 1024 * 1024
+const usualTimes: EventTimes = { pace: 250, heartbeat: 15_000 }
+
+export function createHttpServer(options: HttpOptions): HttpServer {
+  const { brain, key, log } = options
+  const ending = new AbortController()
+  const app = fastify({
+    logger: false,
+    bodyLimit: largestJson,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 16_384 },
+    genReqId: ({ headers }) => acceptableId(headers['x-request-id']) ?? randomUUID(),
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, log),
+  })
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log))
+  logAccess(app, log)
+  app.addHook('onRequest', async (request, reply) => {
+    const headers = { 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }
+    reply.headers({ ...headers, 'x-request-id': request.id })
+  })
+  authenticateRequests(app, brain.name, key)
+  app.setNotFoundHandler(sendNotFound)
+  healthRoute(app, brain)
+  mcpRoute(app, brain, (error) => log.warn(factsOf(error), 'an MCP request failed'))
+  app.register(async (api) => registerApi(api, options, ending.signal), { prefix: '/api' })
+  return {
+    async listen(host, port) {
+      await app.listen({ host, port })
+      return app.server.address() as AddressInfo
+    },
+    async close(grace) {
+      ending.abort()
+      const closed = app.close()
+      await Promise.race([closed, sleep(grace, undefined, { ref: false })])
+      app.server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function registerApi(api: FastifyInstance, options: HttpOptions, ending: AbortSignal): void {
+  const { brain, maxUploadBytes, eventTimes = usualTimes } = options
+  for (const routes of [pageRoutes, pageChangeRoutes, searchRoutes, graphRoutes, syncRoutes])
+    routes(api, brain)
+  statusRoutes(api, brain)
+  exportRoute(api, brain)
+  importRoutes(api, brain, { maxUploadBytes, eventTimes, ending })
+}
+
+/** The hub's own id for the request, so that both logs can be read together. */
+function acceptableId(id: string | string[] | undefined): string | undefined {
+  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : undefined
+}

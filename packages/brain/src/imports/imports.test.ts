@@ -1,0 +1,106 @@
+import { mkdirSync, realpathSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ImportProgress } from '@notarium/contract/brain'
+import { openDatabase } from '@notarium/runtime/database'
+import { expect, it, onTestFinished } from 'vitest'
+import { freshSqlite } from '../../../../test/setup/databases.ts'
+import { startWriter, type WriterChange } from '../writer/writer.ts'
+import { createImports } from './imports.ts'
+import { zipOf } from './sources/test-archives.ts'
+import { createSync } from './sync.ts'
+import { actor, emptyFolder, limits } from './test-jobs.ts'
+
+async function openImports() {
+  const location = await freshSqlite()
+  const [folder, allowed] = [emptyFolder(), emptyFolder()]
+  const listeners: ((change: WriterChange) => void)[] = []
+  const failures: Error[] = []
+  const writer = await startWriter(
+    { database: location, oweVectors: false, maxPageBytes: 100_000, limits, folder },
+    (change) => listeners.map((listener) => listener(change)),
+    (error) => failures.push(error),
+  )
+  const database = await openDatabase({ ...location, readOnly: true })
+  onTestFinished(async () => {
+    await writer.close()
+    await database.close()
+  })
+  const settings = { folder, importPaths: [allowed, join(allowed, 'not there')] }
+  const onChange = (listener: (change: WriterChange) => void) => void listeners.push(listener)
+  const imports = createImports({ database, writer, settings, onChange })
+  return { allowed, imports, sync: createSync({ database, writer, settings }), writer, failures }
+}
+
+it('imports on the writer thread, tells how it goes, and lets a page be saved meanwhile', async () => {
+  const { allowed, imports, writer } = await openImports()
+  for (let n = 0; n < 1500; n++) writeFileSync(join(allowed, `${n}.md`), `# Page ${n}`)
+  const request = { label: 'pages', path: allowed, temporary: false, prefix: '', reason: '' }
+  const job = await imports.start(actor, request)
+  const seen: ImportProgress[] = []
+  const over = Promise.withResolvers<void>()
+  imports.watch(job.id, (progress) => {
+    seen.push(progress)
+    if (progress.finishedAt !== null) over.resolve()
+  })
+  await writer.call('putPage', actor, 'by-hand', { markdown: 'saved' })
+  expect((await imports.get(job.id)).state).toBe('running')
+  await over.promise
+  expect(seen[0]?.state).not.toBe('done')
+  expect(seen.at(-1)).toMatchObject({ state: 'done', stored: 1500, total: 1500, pagesPerSecond: null })
+  expect(seen.every(({ done, total }) => done <= total)).toBe(true)
+  expect(await imports.list(5)).toMatchObject([{ id: job.id, done: 1500 }])
+  const rows = await imports.receipt(job.id, { state: 'stored', after: 10, limit: 3 })
+  expect(rows.map(({ ordinal }) => ordinal)).toEqual([11, 12, 13])
+  // A job that has ended is told about once.
+  const late = await new Promise<ImportProgress>((resolve) => imports.watch(job.id, resolve))
+  expect(late.state).toBe('done')
+  await expect(imports.get(99)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(imports.receipt(99, { limit: 1 })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+it('reads only what is allowed, whatever the way there', async () => {
+  const { allowed, imports, sync } = await openImports()
+  const outside = emptyFolder()
+  writeFileSync(join(outside, 'secret.md'), 'x')
+  symlinkSync(outside, join(allowed, 'link'))
+  mkdirSync(join(allowed, 'inside'))
+  expect(await imports.allowedPath(join(allowed, 'inside/../inside'))).toBe(
+    realpathSync(join(allowed, 'inside')),
+  )
+  const places = [
+    outside,
+    join(allowed, 'link'),
+    join(allowed, '..'),
+    `${allowed}-more`,
+    join(allowed, 'gone'),
+    'a\0',
+    '/',
+  ]
+  for (const path of places) {
+    await expect(imports.allowedPath(path), path).rejects.toMatchObject({ code: 'forbidden' })
+    const request = { label: '', path, temporary: false, prefix: '', reason: '' }
+    await expect(imports.start(actor, request), path).rejects.toThrow('[imports] paths')
+    await expect(sync.add(actor, { name: 'x', path, prefix: '' }), path).rejects.toThrow('[imports] paths')
+  }
+  writeFileSync(join(allowed, 'a.md'), 'a')
+  const file = { name: 'x', path: join(allowed, 'a.md'), prefix: '' }
+  await expect(sync.add(actor, file)).rejects.toMatchObject({ code: 'bad-source' })
+  const source = await sync.add(actor, { name: 'x', path: join(allowed, 'inside'), prefix: 'x' })
+  await expect(sync.add(actor, { ...source })).rejects.toMatchObject({ code: 'exists' })
+  expect(await sync.list()).toEqual([source])
+  await expect(sync.start(actor, 99)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+it('takes as an upload only a file in the upload folder', async () => {
+  const { allowed, imports, failures } = await openImports()
+  const folder = await imports.uploadFolder()
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  writeFileSync(join(allowed, 'kept.zip'), await zipOf({ 'a.md': 'a' }))
+  symlinkSync(join(allowed, 'kept.zip'), join(folder, 'link'))
+  for (const path of [join(allowed, 'kept.zip'), join(folder, 'link'), folder, join(folder, 'gone')]) {
+    const request = { label: 'x', path, temporary: true, prefix: '', reason: '' }
+    await expect(imports.start(actor, request), path).rejects.toMatchObject({ code: 'forbidden' })
+  }
+  expect(statSync(join(allowed, 'kept.zip')).isFile()).toBe(true)
+  expect(failures).toEqual([])
+})

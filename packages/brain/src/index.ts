@@ -1,0 +1,12 @@
+// A brain as a process: started by the notarium command, which also talks to it. What it is made of is loaded when it
+// is run, so that commands that only ask start at once.
+import type { BrainOptions } from './config/brain-config.ts'
+
+export { BrainError } from './errors.ts'
+export { type BrainAddress, readAddress } from './process/address-file.ts'
+export type { BrainOptions }
+
+export async function runBrain(options: BrainOptions): Promise<void> {
+  const { serveBrain } = await import('./main.ts')
+  await serveBrain(options)
+}

@@ -1,0 +1,119 @@
+// A brain's composition root: reads the configuration, locks the folder, opens the brain, serves, and ends when it is
+// told to.
+import './small-memory.ts'
+
+import { mkdir } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConfigError, createLogger, type Logger, provideIdentityKey } from '@notarium/runtime'
+import type { DatabaseError } from '@notarium/runtime/database'
+import type { Brain } from './brain.ts'
+import { type BrainConfig, type BrainOptions, readBrainConfig } from './config/brain-config.ts'
+import { BrainError } from './errors.ts'
+import type { HttpServer } from './http/server.ts'
+import { openBrain } from './open-brain.ts'
+import { removeAddress, writeAddress } from './process/address-file.ts'
+import { type FolderLock, lockFolder } from './process/folder-lock.ts'
+
+/** Milliseconds for requests in flight, for the brain to close, and for the last lines of the log. */
+const timeToFinish = 10_000
+const timeToClose = 10_000
+const timeToLog = 500
+
+/** Runs until a signal ends the process. Resolves when requests are taken. */
+export async function serveBrain(options: BrainOptions): Promise<void> {
+  let endGracefully = async (): Promise<void> => process.exit(0)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => endGracefully())
+  // Whoever started it with a channel, and is gone, wants it no more.
+  process.once('disconnect', () => endGracefully())
+
+  // Pages are for those whom the brain answers, not for everybody who has an account here.
+  process.umask(0o077)
+  const config = await readBrainConfig(options)
+  const { folder, name } = config.settings
+  const log = createLogger(`brain ${name}`, config.logLevel)
+  await makeFolder(folder)
+  const lock = await lockFolder(folder)
+  const key = await provideIdentityKey(config.identityKeyFile, (warning) => log.warn(warning))
+  // What serves is loaded while the writer's thread starts: that takes as long.
+  const [brain, { createHttpServer }] = await Promise.all([
+    openOrExplain(config, log),
+    import('./http/server.ts'),
+  ])
+  const server = createHttpServer({ brain, key, log, maxUploadBytes: config.maxUploadBytes })
+  endGracefully = finish
+  try {
+    const { host, port, identityKeyFile } = config
+    if (!isLoopback(host)) log.warn({ host }, 'others can reach this port, and requests are not encrypted')
+    const address = await listen(server, host, port)
+    await writeAddress(folder, { name, host, port: address.port, pid: process.pid, identityKeyFile })
+    log.info({ host, port: address.port, database: config.settings.database.kind }, 'serving')
+    if (process.connected) process.send?.('serving')
+  } catch (error) {
+    // Its thread would keep the process alive.
+    await brain.close()
+    throw error
+  }
+
+  async function finish(): Promise<void> {
+    endGracefully = async () => {}
+    log.info('ending: the requests in flight are finished first')
+    await removeAddress(folder)
+    await server.close(timeToFinish)
+    const exitCode = await closed(brain, lock, log)
+    log.info({ exitCode }, 'ended')
+    const isFlushed = await Promise.race([flushed(log), sleep(timeToLog)])
+    // Nobody reads the log: the process would wait for that at its exit.
+    if (isFlushed !== true) process.removeAllListeners('exit')
+    process.exit(exitCode)
+  }
+}
+
+async function closed(brain: Brain, lock: FolderLock, log: Logger): Promise<number> {
+  try {
+    const late = sleep(timeToClose).then(() => Promise.reject(new Error('the brain does not close')))
+    await Promise.race([brain.close(), late])
+    lock.release()
+    return 0
+  } catch (error) {
+    log.error({ err: error }, 'the brain was not closed in order; the next start mends what is left')
+    return 1
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw new ConfigError(folder, `the brain's folder cannot be made (${error.code ?? 'unknown error'})`)
+  })
+}
+
+async function openOrExplain({ settings }: BrainConfig, log: Logger): Promise<Brain> {
+  try {
+    return await openBrain(settings, log)
+  } catch (error) {
+    // A DatabaseError, though it is not of that class any more where it came from the writer's thread.
+    const { code, message } = error as Partial<DatabaseError> & Error
+    if (code === 'newer-schema') throw new BrainError('newer-schema', message)
+    if (code === 'unavailable') throw new BrainError('store-unavailable', message)
+    throw error
+  }
+}
+
+async function listen(server: HttpServer, host: string, port: number) {
+  try {
+    return await server.listen(host, port)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const why =
+      code === 'EADDRINUSE'
+        ? 'another process listens there: choose another --port'
+        : `the system says ${code}`
+    throw new ConfigError(`${host}:${port}`, `the brain cannot listen there: ${why}`)
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+const flushed = (log: Logger) => new Promise<true>((resolve) => log.flush(() => resolve(true)))

@@ -1,0 +1,99 @@
+// Puts a brain together: the writer's thread, a reading connection, the word index, search, imports, embeddings.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from '@notarium/runtime'
+import { type DatabaseLocation, openDatabase } from '@notarium/runtime/database'
+import type { Brain, PageWrites } from './brain.ts'
+import { createEmbeddings } from './embeddings/embeddings.ts'
+import { createImports } from './imports/imports.ts'
+import { createSync } from './imports/sync.ts'
+import { createPageReads } from './pages/page-reads.ts'
+import { prepareStore } from './prepare-store.ts'
+import { search } from './search/search.ts'
+import { verifyCitation } from './search/verify-citation.ts'
+import type { BrainSettings } from './settings.ts'
+import { readStats } from './stats.ts'
+import { createFreshIndex } from './word-index/fresh-index.ts'
+import { createRestingWriter } from './writer/resting-writer.ts'
+import { startWriter, type Writer, type WriterChange } from './writer/writer.ts'
+
+const readingConnections = 4
+
+export async function openBrain(settings: BrainSettings, logger: Logger): Promise<Brain> {
+  await mkdir(settings.folder, { recursive: true, mode: 0o700 })
+  const listeners = new Set<(change: WriterChange) => void>()
+  const onChange = (listener: (change: WriterChange) => void) => void listeners.add(listener)
+  const { hasOpenJobs } = await prepareStore(location(settings, 'writing'), settings)
+  const tell = (change: WriterChange) => {
+    for (const listener of listeners) listener(change)
+  }
+  const writer = createRestingWriter((broken) =>
+    startWriter(writerSettings(settings), tell, (error) => {
+      logger.error({ error: error.message }, 'the writer has stopped; the next change starts another')
+      broken()
+    }),
+  )
+  if (hasOpenJobs) void writer.call('resume')
+  const database = await openDatabase(location(settings, 'reading'))
+  const index = createFreshIndex(database, onChange)
+  const embeddings = createEmbeddings({ settings, database, writer, logger, index, onChange })
+  return {
+    name: settings.name,
+    reads: createPageReads(database),
+    writes: createPageWrites(writer),
+    searches: {
+      search: async (request) =>
+        search({ database, reader: await index(), meaning: embeddings.meaning }, request),
+      verifyCitation: (citation) => verifyCitation(database, citation),
+    },
+    imports: createImports({ database, writer, settings, onChange }),
+    sync: createSync({ database, writer, settings }),
+    embeddings: embeddings.status,
+    stats: async () => ({
+      name: settings.name,
+      store: settings.database.kind,
+      ...(await readStats(database)),
+      embeddings: await embeddings.status(),
+    }),
+    check: async () => {
+      await database.get('SELECT version FROM schema_version')
+    },
+    close: async () => {
+      await embeddings.stop()
+      await writer.close()
+      await database.close()
+    },
+  }
+}
+
+function writerSettings(settings: BrainSettings) {
+  const { folder, maxPageBytes, limits, embeddings } = settings
+  return {
+    database: location(settings, 'writing'),
+    oweVectors: embeddings.provider !== 'none',
+    folder,
+    maxPageBytes,
+    limits,
+  }
+}
+
+function location({ folder, database }: BrainSettings, purpose: 'reading' | 'writing'): DatabaseLocation {
+  if (database.kind === 'postgres')
+    return { ...database, connections: purpose === 'reading' ? readingConnections : 1 }
+  const file = join(folder, 'brain.db')
+  return { kind: 'sqlite', file, readOnly: purpose === 'reading' }
+}
+
+function createPageWrites({ call }: Writer): PageWrites {
+  return {
+    put: (...values) => call('putPage', ...values),
+    patch: (...values) => call('patchPage', ...values),
+    move: (...values) => call('movePage', ...values),
+    delete: (...values) => call('deletePage', ...values),
+    restore: (...values) => call('restorePage', ...values),
+    purge: (...values) => call('purgePage', ...values),
+    revert: (...values) => call('revertPage', ...values),
+    changeTags: (...values) => call('changeTags', ...values),
+    addTimelineEntry: (...values) => call('addTimelineEntry', ...values),
+  }
+}

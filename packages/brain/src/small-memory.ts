@@ -1,0 +1,8 @@
+// Keeps the process small. Each of its threads has a JavaScript heap, whose nursery would grow to many megabytes, and
+// which would be collected only when it has doubled. Measured over an import of 14,593 pages: 226 MB at the highest
+// instead of 505, for a few per cent of processor time.
+import { setFlagsFromString } from 'node:v8'
+
+// For this thread from now on, and for those that it starts. Sizes only: flags that switch parts of the collector on or
+// off must not change so late.
+for (const flag of ['max-semi-space-size=4', 'heap-growing-percent=30']) setFlagsFromString(`--${flag}`)

@@ -1,0 +1,88 @@
+// The searching thread's end of the writer: every change is a message to the one thread that writes.
+import { Worker } from 'node:worker_threads'
+import type { DatabaseLocation } from '@notarium/runtime/database'
+import { BrainError, type BrainErrorCode } from '../errors.ts'
+import type { JobSettings } from '../imports/job-run.ts'
+import type { Commands } from './commands.ts'
+
+export interface WriterSettings extends JobSettings {
+  readonly database: DatabaseLocation
+}
+
+export interface Writer {
+  call<Name extends keyof Commands>(
+    name: Name,
+    ...values: Parameters<Commands[Name]>
+  ): Promise<Awaited<ReturnType<Commands[Name]>>>
+  close(): Promise<void>
+}
+
+/** What the thread says. */
+export type FromWriter =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'changed'; readonly change: WriterChange }
+  | { readonly kind: 'answer'; readonly call: number; readonly result: unknown }
+  | { readonly kind: 'refused'; readonly call: number; readonly error: ErrorFacts }
+
+export interface ErrorFacts {
+  readonly code: BrainErrorCode | null
+  readonly message: string
+  readonly details: Readonly<Record<string, unknown>> | undefined
+}
+
+/** What readers must know: the index has new segments, chunks are gone, or a job moved on. */
+export interface WriterChange {
+  readonly index: boolean
+  readonly job?: number
+}
+
+export async function startWriter(
+  settings: WriterSettings,
+  changed: (change: WriterChange) => void,
+  failed: (error: Error) => void,
+): Promise<Writer> {
+  const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), {
+    workerData: settings,
+    name: 'writer',
+    resourceLimits: { maxYoungGenerationSizeMb: 12 },
+  })
+  const waiting = new Map<number, { resolve(result: never): void; reject(error: Error): void }>()
+  let calls = 0
+  let closing = false
+  const ready = Promise.withResolvers<void>()
+  const end = (error: Error) => {
+    ready.reject(error)
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+    if (!closing) failed(error)
+  }
+  worker.on('message', (message: FromWriter) => {
+    if (message.kind === 'ready') return ready.resolve()
+    if (message.kind === 'changed') return changed(message.change)
+    const caller = waiting.get(message.call)
+    waiting.delete(message.call)
+    if (message.kind === 'answer') caller?.resolve(message.result as never)
+    else caller?.reject(errorFrom(message.error))
+  })
+  worker.on('error', end)
+  worker.on('exit', () => end(new BrainError('store-unavailable', 'the writer has stopped; try again')))
+  await ready.promise
+  return {
+    call: (name, ...values) =>
+      new Promise((resolve, reject) => {
+        const call = ++calls
+        waiting.set(call, { resolve, reject })
+        worker.postMessage({ call, name, values })
+      }),
+    close: async () => {
+      closing = true
+      const exited = new Promise((resolve) => worker.once('exit', resolve))
+      worker.postMessage('close')
+      await exited
+    },
+  }
+}
+
+function errorFrom({ code, message, details }: ErrorFacts): Error {
+  return code === null ? new Error(message) : new BrainError(code, message, details)
+}

@@ -1,0 +1,131 @@
+// One brain from start to end, by the commands alone: serve, import, search, export, identity; and how it comes and
+// goes.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { identityHeader } from '@notarium/contract/brain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BrainProcess, notarium, startBrain } from './kit/brain-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'brain-serve-'))
+const data = join(folder, 'docs')
+const place = (name: string) => join(folder, name)
+const files = {
+  'README.md': '# Docs\r\n\r\nSee [[Заметки/ежи]].\r\n',
+  'Заметки/ежи.md': '---\nz: 1\na: [x]\n---\n# Ежи\n\nЕжи питаются жуками и червями.\n',
+  'api/getUserById.md': '# getUserById\n\nReturns a user, or nothing.',
+}
+let brain: BrainProcess
+
+beforeAll(async () => {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(folder, 'source', name, '..'), { recursive: true })
+    writeFileSync(join(folder, 'source', name), content)
+  }
+  writeFileSync(join(folder, 'source/bad.md'), new Uint8Array([0xff, 0xfe, 0x00]))
+  tar('czf', place('source.tar.gz'), '-C', place('source'), '.')
+  mkdirSync(data)
+  writeFileSync(join(data, 'brain.toml'), `[imports]\npaths = ["${place('source')}"]\n`)
+  brain = await startBrain('--data', data, '--port', '0')
+})
+afterAll(() => {
+  brain?.child.kill('SIGKILL')
+  rmSync(folder, { recursive: true })
+})
+
+describe('a brain', () => {
+  it('takes an archive in, and says what it did not take', async () => {
+    const result = await notarium('brain', 'import', place('source.tar.gz'), '--data', data)
+    expect(result.stdout).toMatch(
+      /done: 4 files: 3 stored, 0 unchanged, 0 skipped, 1 failed\n {2}bad\.md: .*UTF-8/,
+    )
+    expect(result).toMatchObject({ status: 0, stderr: expect.stringContaining('files, ') })
+  })
+
+  it('takes the same folder in again, and nothing changes', async () => {
+    const { status, stdout } = await notarium('brain', 'import', place('source'), '--data', data)
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/0 stored, 3 unchanged/) })
+    const outside = await notarium('brain', 'import', folder, '--data', data)
+    expect(outside).toMatchObject({ status: 2, stderr: expect.stringContaining('[imports] paths') })
+  })
+
+  it('ends an import of something else with 1', async () => {
+    writeFileSync(place('no.zip'), 'PK\x03\x04 and then nothing')
+    const { status, stdout, stderr } = await notarium('brain', 'import', place('no.zip'), '--data', data)
+    expect(status, stdout + stderr).toBe(1)
+    expect(stdout).toMatch(/failed \(.*damaged/)
+  })
+
+  it('finds a page by a question in Russian', async () => {
+    const found = await notarium('brain', 'search', 'чем питается ёж', '--data', data)
+    expect(found.stdout).toMatch(/^Ежи\n {2}Заметки\/ежи:\d+-\d+\n/)
+    const json = await notarium('brain', 'search', 'get user', '--json', '--limit', '1', '--data', data)
+    expect(JSON.parse(json.stdout).hits).toMatchObject([{ slug: 'api/getUserById' }])
+  })
+
+  it('gives the same files back', async () => {
+    const archive = place('export.tar.gz')
+    expect(await notarium('brain', 'export', '--data', data, '--to', archive)).toMatchObject({ status: 0 })
+    mkdirSync(place('back'))
+    tar('xzf', archive, '-C', place('back'))
+    for (const [name, content] of Object.entries(files)) {
+      expect(readFileSync(join(folder, 'back', name), 'utf8')).toBe(content)
+    }
+    const again = await notarium('brain', 'export', '--data', data, '--to', archive)
+    expect(again).toMatchObject({ status: 2, stderr: expect.stringContaining('exists already') })
+  })
+
+  it('takes a header for any request, with the scopes that it was made for', async () => {
+    const { stdout } = await notarium('brain', 'identity', '--data', data, '--as', 'curl', '--ttl', '5m')
+    const headers = { [identityHeader]: stdout.trim() }
+    const ask = (path: string, method = 'GET') =>
+      fetch(`http://127.0.0.1:${brain.port}${path}`, { method, headers }).then(({ status }) => status)
+    expect(await ask('/api/stats')).toBe(200)
+    expect(await ask('/api/pages?limit=1')).toBe(200)
+    expect(await ask('/api/pages/README', 'DELETE')).toBe(403)
+    expect(brain.output()).not.toContain(stdout.trim())
+  })
+})
+
+describe('the process', () => {
+  it('is the only one on its folder, and says why another cannot be', async () => {
+    const other = await notarium('brain', 'serve', '--data', data, '--port', '0')
+    expect(other).toMatchObject({ status: 2, stderr: expect.stringContaining(`process ${brain.child.pid}`) })
+  })
+
+  it('says that a port is taken, and what is wrong with a configuration', async () => {
+    const taken = notarium('brain', 'serve', '--data', place('other'), '--port', `${brain.port}`)
+    writeFileSync(place('bad.toml'), 'prot = 1\n')
+    const wrong = notarium('brain', 'serve', '--data', place('third'), '--config', place('bad.toml'))
+    expect(await taken).toMatchObject({ status: 2, stderr: expect.stringContaining('choose another --port') })
+    expect(await wrong).toMatchObject({ status: 2, stderr: expect.stringContaining('prot') })
+  })
+
+  it('leaves nothing stale when it is killed, and ends in order when it is told to', async () => {
+    await brain.end('SIGKILL')
+    const lost = await notarium('brain', 'search', 'x', '--data', data)
+    expect(lost).toMatchObject({ status: 2, stderr: expect.stringContaining('does not answer') })
+    brain = await startBrain('--data', data, '--port', '0')
+    expect((await notarium('brain', 'search', 'ежи', '--data', data)).stdout).toContain('Заметки/ежи')
+    expect(await brain.end('SIGTERM')).toBe(0)
+    expect(existsSync(join(data, 'address.json'))).toBe(false)
+    const gone = await notarium('brain', 'search', 'x', '--data', data)
+    expect(gone).toMatchObject({ status: 2, stderr: expect.stringContaining('brain serve --data') })
+  })
+
+  it('does not touch a database that a newer version has made', async () => {
+    const database = new DatabaseSync(join(data, 'brain.db'))
+    database.exec('UPDATE schema_version SET version = 9999')
+    database.close()
+    const { status, stderr } = await notarium('brain', 'serve', '--data', data, '--port', '0')
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(/newer/) })
+    expect(stderr).not.toContain('unexpected error')
+  })
+})
+
+function tar(...args: string[]): void {
+  const { status, stderr } = spawnSync('tar', args, { encoding: 'utf8' })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+}
