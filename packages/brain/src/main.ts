@@ -1,7 +1,5 @@
 // A brain's composition root: reads the configuration, locks the folder, opens the brain, serves, and ends when it is
 // told to.
-import './small-memory.ts'
-
 import { mkdir } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +12,7 @@ import type { HttpServer } from './http/server.ts'
 import { openBrain } from './open-brain.ts'
 import { removeAddress, writeAddress } from './process/address-file.ts'
 import { type FolderLock, lockFolder } from './process/folder-lock.ts'
+import { keepMemorySmall } from './small-memory.ts'
 
 /** Milliseconds for requests in flight, for the brain to close, and for the last lines of the log. */
 const timeToFinish = 10_000
@@ -49,6 +48,7 @@ export async function serveBrain(options: BrainOptions): Promise<void> {
     await writeAddress(folder, { name, host, port: address.port, pid: process.pid, identityKeyFile })
     log.info({ host, port: address.port, database: config.settings.database.kind }, 'serving')
     if (process.connected) process.send?.('serving')
+    keepMemorySmall()
   } catch (error) {
     // Its thread would keep the process alive.
     await brain.close()

@@ -1,9 +1,16 @@
 // What the writer's thread does for embeddings.
 import type { Database } from '@notarium/runtime/database'
-import { debtSummary, forgiveDebt, noteFailure, oweMissing } from '../store/debt-rows.ts'
+import { forgiveDebt, noteFailure, owedChunks, oweMissing } from '../store/debt-rows.ts'
 import { dropPgvectorExcept, ensurePgvector, hasPgvector, storeInPgvector } from '../store/pgvector.ts'
 import { settleSyncs } from '../store/sync-debt.ts'
-import { completeModel, listModels, modelId, type StoredVector, storeVectors } from '../store/vector-rows.ts'
+import {
+  completeModel,
+  listModels,
+  modelId,
+  removeOtherModels,
+  type StoredVector,
+  storeVectors,
+} from '../store/vector-rows.ts'
 import { isModel, type ModelKey } from './model-key.ts'
 
 /** At start: what the wanted model lacks is owed. Without a provider nothing is. */
@@ -29,14 +36,24 @@ export function createEmbeddingCommands(database: Database) {
             vectors.filter(({ chunkId }) => present.has(chunkId)),
           )
         }
-        const { chunks } = await debtSummary(transaction)
-        if (chunks === 0) {
-          await completeModel(transaction, id)
-          await dropPgvectorExcept(transaction, id)
-        }
-        return { model: id, stored, isComplete: chunks === 0 }
+        return { model: id, stored }
       })
     },
+    /** Whether the model has every vector that could still be had, and is one that can serve. */
+    completeModel: (wanted: ModelKey, mostTries: number) =>
+      database.transaction(async (transaction) => {
+        const model = (await listModels(transaction)).find((row) => isModel(row, wanted))
+        if (model === undefined || (await owedChunks(transaction, mostTries, 1)).length > 0) return false
+        await completeModel(transaction, model.id)
+        return true
+      }),
+    forgetOtherModels: (wanted: ModelKey) =>
+      database.transaction(async (transaction) => {
+        const model = (await listModels(transaction)).find((row) => isModel(row, wanted))
+        if (model === undefined) return
+        await removeOtherModels(transaction, model.id)
+        await dropPgvectorExcept(transaction, model.id)
+      }),
     /** Syncs that wait for embeddings have them all (null), or have failed for this reason; their pages stay. */
     settleSyncs: (trouble: string | null) => settleSyncs(database, trouble, Date.now()),
     noteFailure: (chunkIds: readonly number[], error: string) => noteFailure(database, chunkIds, error),

@@ -5,9 +5,10 @@ import type { Database } from '@notarium/runtime/database'
 import { embeddingText } from '../pages/embedding-text.ts'
 import { type OwedChunk, owedChunks } from '../store/debt-rows.ts'
 import { pagesWithText } from '../store/page-queries.ts'
+import { listModels } from '../store/vector-rows.ts'
 import { encodeVector } from '../vectors/vector.ts'
 import type { Writer } from '../writer/writer.ts'
-import type { ModelKey } from './model-key.ts'
+import { isModel, type ModelKey } from './model-key.ts'
 import type { EmbeddingProvider } from './provider.ts'
 import { ProviderError } from './provider-error.ts'
 
@@ -18,6 +19,8 @@ export interface QueueParts {
   readonly model: ModelKey
   readonly batch: number
   readonly stored: (result: StoredBatch) => void
+  /** The model has all vectors that can be had; those of other models can go once it serves. */
+  readonly completed: () => void
   /** All is paid (null), or the provider refuses. */
   readonly settled: (trouble: string | null) => void
 }
@@ -25,7 +28,6 @@ export interface QueueParts {
 export interface StoredBatch {
   readonly model: number
   readonly vectors: ReadonlyMap<number, Float32Array>
-  readonly isComplete: boolean
 }
 
 export interface EmbeddingQueue {
@@ -71,6 +73,7 @@ export function startEmbeddingQueue(parts: QueueParts): EmbeddingQueue {
     while (!stopping.signal.aborted) {
       try {
         if ((await step()) === 'empty') {
+          await complete(parts)
           parts.settled(null)
           await wakeUp.promise
           wakeUp = Promise.withResolvers()
@@ -102,7 +105,7 @@ async function textsOf(database: Database, chunks: readonly OwedChunk[]): Promis
 
 /** Vectors that were paid for are kept, whatever happened to the others. */
 async function keep(
-  { writer, model, stored }: QueueParts,
+  { database, writer, model, stored }: QueueParts,
   chunks: readonly OwedChunk[],
   results: readonly (Float32Array | ProviderError)[],
 ): Promise<void> {
@@ -117,8 +120,29 @@ async function keep(
   for (const [message, ids] of failed) await writer.call('noteFailure', ids, message)
   const [first] = vectors.values()
   if (first === undefined) return
+  await checkDimensions(database, model, first.length)
   const rows = [...vectors].map(([chunkId, vector]) => ({ chunkId, data: encodeVector(vector) }))
   const result = await writer.call('storeVectors', model, first.length, rows)
   const present = new Set(result.stored)
   stored({ ...result, vectors: new Map([...vectors].filter(([id]) => present.has(id))) })
+}
+
+/** Asked here first: a writer that rests is not to be woken for nothing. */
+async function complete({ database, writer, model, completed }: QueueParts): Promise<void> {
+  const models = await listModels(database)
+  const own = models.find((row) => isModel(row, model))
+  if (own === undefined || (own.complete === 1 && models.length === 1)) return
+  if (await writer.call('completeModel', model, mostTries)) completed()
+}
+
+/** A provider that gives other vectors under the same name would spoil those that are there. */
+async function checkDimensions(database: Database, model: ModelKey, dimensions: number): Promise<void> {
+  const known = (await listModels(database)).find((row) => isModel(row, model))
+  if (known === undefined || known.dimensions === dimensions) return
+  throw new ProviderError(
+    'wrong-dimension',
+    `the provider gives vectors of ${dimensions} numbers for '${model.name}', those that are stored have ` +
+      `${known.dimensions}: name the model that gave them, or set dimensions to have all texts embedded anew`,
+    { permanent: true },
+  )
 }

@@ -61,13 +61,20 @@ function withProvider(parts: EmbeddingParts, wanted: Wanted, model: ModelKey): E
     if (chosen !== undefined && chosen.id !== serving?.model.id)
       serving = await startServing(parts, wanted, chosen, stopping.signal)
   }
-  let loading = serve().catch((error: Error) =>
-    logger.error({ error: error.message }, 'vectors cannot be loaded'),
-  )
-  const stored = ({ model: id, vectors, isComplete }: StoredBatch) => {
-    if (serving?.model.id === id) serving.index.add(vectors)
-    // The first vectors of a model, or the last ones of a change: another index may be the one to serve.
-    else if (serving === undefined || isComplete) loading = loading.then(serve)
+  let loading: Promise<void> = Promise.resolve()
+  const load = (work: () => Promise<void>) => {
+    loading = loading
+      .then(work)
+      .catch((error: Error) => logger.error({ error: error.message }, 'vectors cannot be loaded'))
+  }
+  load(serve)
+  const stored = ({ model: id, vectors }: StoredBatch) => {
+    if (serving?.model.id === id) return serving.index.add(vectors)
+    // The first vectors of a model, or those that come while it is loaded, which loading may have passed by.
+    load(async () => {
+      await serve()
+      if (serving?.model.id === id) serving.index.add(vectors)
+    })
   }
   const queue = startEmbeddingQueue({
     database,
@@ -76,6 +83,12 @@ function withProvider(parts: EmbeddingParts, wanted: Wanted, model: ModelKey): E
     model,
     batch: wanted.batch * wanted.concurrency,
     stored,
+    // The vectors of the model before go when this one serves, so that there is no moment without any.
+    completed: () =>
+      load(async () => {
+        await serve()
+        await writer.call('forgetOtherModels', model)
+      }),
     settled: (trouble) => {
       if (trouble !== null) logger.warn({ reason: trouble }, 'embeddings wait')
       settleWaitingSyncs(parts, trouble)
@@ -119,8 +132,9 @@ async function startServing(
   const index = (await hasPgvector(database, model.id))
     ? createPgvectorIndex(database, model.id)
     : await loadBitVectorIndex(database, model, await createPageOfChunk(fresh), signal)
-  const provider = createOpenAiProvider({ ...wanted, ...settingsOf(model) })
-  return { model, index, search: createMeaningSearch(database, provider, index) }
+  const { dimensions: _ofTheWanted, ...endpoint } = wanted
+  const provider = createOpenAiProvider({ ...endpoint, ...settingsOf(model) })
+  return { model, index, search: createMeaningSearch(database, provider, index, model.dimensions) }
 }
 
 async function noProvider(): Promise<EmbeddingStatus> {

@@ -14,12 +14,13 @@ export function createMeaningSearch(
   database: Database,
   provider: EmbeddingProvider,
   index: VectorIndex,
+  dimensions: number,
 ): MeaningSearch {
   // The last questions: further pages of one answer, and people who ask alike.
   const remembered = new Map<string, Float32Array>()
   return {
     search: async (text, count, pages) => {
-      const query = remembered.get(text) ?? (await embed(provider, text))
+      const query = remembered.get(text) ?? (await embed(provider, text, dimensions))
       if (!(query instanceof Float32Array)) return { pages: [], note: query }
       remember(remembered, text, query)
       const hits = await index.nearest(query, count * chunksForPages, pages)
@@ -37,11 +38,17 @@ export function createMeaningSearch(
   }
 }
 
-async function embed(provider: EmbeddingProvider, text: string): Promise<Float32Array | string> {
+async function embed(
+  provider: EmbeddingProvider,
+  text: string,
+  dimensions: number,
+): Promise<Float32Array | string> {
   try {
     const [result] = await provider.embed([text], 'query', AbortSignal.timeout(patienceMs))
-    if (result instanceof Float32Array) return result
-    return `searched by words only: ${result?.message ?? 'the embedding provider gave no answer'}`
+    if (!(result instanceof Float32Array))
+      return `searched by words only: ${result?.message ?? 'the embedding provider gave no answer'}`
+    if (result.length === dimensions) return result
+    return `searched by words only: the embedding provider gives vectors of ${result.length} numbers, not ${dimensions}`
   } catch {
     return `searched by words only: the embedding provider did not answer within ${patienceMs / 1000} seconds`
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, realpathSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImportProgress } from '@notarium/contract/brain'
 import { openDatabase } from '@notarium/runtime/database'
@@ -8,11 +8,13 @@ import { startWriter, type WriterChange } from '../writer/writer.ts'
 import { createImports } from './imports.ts'
 import { zipOf } from './sources/test-archives.ts'
 import { createSync } from './sync.ts'
-import { actor, emptyFolder, limits } from './test-jobs.ts'
+import { actor, emptyFolder, limits, openStore } from './test-jobs.ts'
+import { removeLeftovers } from './uploads.ts'
 
 async function openImports() {
   const location = await freshSqlite()
   const [folder, allowed] = [emptyFolder(), emptyFolder()]
+  await openStore(location)
   const listeners: ((change: WriterChange) => void)[] = []
   const failures: Error[] = []
   const writer = await startWriter(
@@ -89,6 +91,15 @@ it('reads only what is allowed, whatever the way there', async () => {
   await expect(sync.add(actor, { ...source })).rejects.toMatchObject({ code: 'exists' })
   expect(await sync.list()).toEqual([source])
   await expect(sync.start(actor, 99)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+it('removes what a crash left of uploads, and nothing that a job needs', async () => {
+  const folder = emptyFolder()
+  mkdirSync(join(folder, 'uploads'))
+  for (const name of ['needed', 'left']) writeFileSync(join(folder, 'uploads', name), 'x')
+  await removeLeftovers(folder, [join(folder, 'uploads', 'needed')])
+  expect(readdirSync(join(folder, 'uploads'))).toEqual(['needed'])
+  await removeLeftovers(join(folder, 'none'), [])
 })
 
 it('takes as an upload only a file in the upload folder', async () => {

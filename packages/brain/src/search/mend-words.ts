@@ -20,13 +20,23 @@ const nearWeight = 0.6
 
 export async function mendWords(
   reader: IndexReader,
+  text: string,
   terms: readonly QueryTerm[],
   found: ReadonlyMap<string, number>,
 ): Promise<MendedWord[]> {
-  const unknown = terms.filter(({ term, surface }) => (found.get(term) ?? 0) === 0 && isMendable(surface))
-  const mended: MendedWord[] = []
-  for (const { term, surface } of unknown.slice(0, mostMended)) {
-    const word = (await fromOtherLayout(reader, surface)) ?? (await nearest(reader, term, surface))
+  const isUnknown = ({ term }: QueryTerm) => (found.get(term) ?? 0) === 0
+  const mended = await fromOtherLayout(
+    reader,
+    text.split(/\s+/).filter((word) => queryTerms(word).every(isUnknown)),
+  )
+  const unknown = terms.filter(
+    (term) =>
+      isUnknown(term) &&
+      isMendable(term.surface) &&
+      !mended.some(({ typed }) => typed.includes(term.surface)),
+  )
+  for (const { term, surface } of unknown.slice(0, mostMended - mended.length)) {
+    const word = await nearest(reader, term, surface)
     if (word !== null) mended.push(word)
   }
   return mended
@@ -42,14 +52,24 @@ function isMendable(surface: string): boolean {
   return surface.length >= shortest && /^\p{L}+$/u.test(surface)
 }
 
-async function fromOtherLayout(reader: IndexReader, surface: string): Promise<MendedWord | null> {
-  const swapped = keyboardSwap(surface)
-  const terms = queryTerms(swapped).map((term) => ({ ...term, weight: layoutWeight }))
-  const [first] = terms
-  if (first === undefined || terms.length > 1 || swapped === surface) return null
-  for (const segment of reader.view().segments)
-    if (await reader.find(segment, first.term)) return { typed: surface, better: swapped, terms }
-  return null
+/** Whole words, because six letters are on keys that give punctuation: `cj,snbt` is событие. */
+async function fromOtherLayout(reader: IndexReader, words: readonly string[]): Promise<MendedWord[]> {
+  const mended: MendedWord[] = []
+  for (const word of words.filter(({ length }) => length >= shortest).slice(0, mostMended))
+    for (const typed of new Set([word, word.replace(/[.,;:!?"»)]+$/, '')])) {
+      const better = keyboardSwap(typed)
+      const terms = queryTerms(better).map((term) => ({ ...term, weight: layoutWeight }))
+      if (better === typed || !isMendable(better) || !(await isInIndex(reader, terms))) continue
+      mended.push({ typed, better, terms })
+      break
+    }
+  return mended
+}
+
+async function isInIndex(reader: IndexReader, [first, ...more]: readonly QueryTerm[]): Promise<boolean> {
+  if (first === undefined || more.length > 0) return false
+  for (const segment of reader.view().segments) if (await reader.find(segment, first.term)) return true
+  return false
 }
 
 interface Candidate {

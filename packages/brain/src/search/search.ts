@@ -103,7 +103,7 @@ async function byWords(
     const loose = await keywordSearch(reader, { ...keywords, together: [] })
     return { ...loose, mended: [], note: loose.total === 0 ? null : noPhrase }
   }
-  const mended = request.typing ? [] : await mendWords(reader, terms, result.found)
+  const mended = request.typing ? [] : await mendWords(reader, query.text, terms, result.found)
   if (mended.length === 0) return { ...result, mended, note: null }
   const more = mended.flatMap((word) => word.terms)
   return { ...(await keywordSearch(reader, { ...keywords, terms: [...terms, ...more] })), mended, note: null }

@@ -1,36 +1,48 @@
 // pgvector, where the PostgreSQL server has it: one table a model beside `vector`, whose blobs stay the truth, with an
 // HNSW index. The extension's type has a fixed dimension, so the table is made when a model's first vectors come.
-import { type Database, listOf } from '@notarium/runtime/database'
+import { type Database, DatabaseError, listOf } from '@notarium/runtime/database'
 import { decodeVector } from '../vectors/vector.ts'
-import type { StoredVector } from './vector-rows.ts'
+import { type StoredVector, vectorsAfter } from './vector-rows.ts'
 
 /** What HNSW takes of pgvector's plain type. */
 const mostDimensions = 2000
+const copiedAtOnce = 500
 
 const tableOf = (model: number) => `pgvector_${model}`
 
-/** Whether the table is there or could be made: the server has the extension and this user may use it. */
-export async function ensurePgvector(
-  database: Database,
-  model: number,
-  dimensions: number,
-): Promise<boolean> {
-  if (database.dialect !== 'postgres' || dimensions > mostDimensions) return false
-  if (await hasPgvector(database, model)) return true
+/** Makes the table where the server has the extension and this user may use it; elsewhere we do without. */
+export async function ensurePgvector(database: Database, model: number, dimensions: number): Promise<void> {
+  if (database.dialect !== 'postgres' || dimensions > mostDimensions) return
+  if (await hasPgvector(database, model)) return
   try {
-    await database.run('CREATE EXTENSION IF NOT EXISTS vector WITH SCHEMA public')
-  } catch {
-    return false
+    await database.transaction((transaction) => makeTable(transaction, model, dimensions))
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error
   }
+}
+
+/** With the vectors that are there already: the extension may have come later than they did. */
+async function makeTable(transaction: Database, model: number, dimensions: number): Promise<void> {
   const table = tableOf(model)
-  await database.run(
+  await transaction.run('CREATE EXTENSION IF NOT EXISTS vector WITH SCHEMA public')
+  await transaction.run(
     `CREATE TABLE ${table} (chunk_id BIGINT PRIMARY KEY REFERENCES chunk (id) ON DELETE CASCADE,
        embedding public.vector(${dimensions}) NOT NULL)`,
   )
-  await database.run(
+  for (let after = 0; ; ) {
+    const rows = await vectorsAfter(transaction, model, after, copiedAtOnce)
+    const last = rows.at(-1)
+    if (last === undefined) break
+    await storeInPgvector(
+      transaction,
+      model,
+      rows.map(({ chunk_id, data }) => ({ chunkId: chunk_id, data })),
+    )
+    after = last.chunk_id
+  }
+  await transaction.run(
     `CREATE INDEX ${table}_nearest ON ${table} USING hnsw (embedding public.vector_cosine_ops)`,
   )
-  return true
 }
 
 export async function hasPgvector(database: Database, model: number): Promise<boolean> {
@@ -68,7 +80,7 @@ export async function dropPgvectorExcept(database: Database, model: number): Pro
   for (const { name } of tables) if (name !== tableOf(model)) await database.run(`DROP TABLE ${name}`)
 }
 
-/** With a filter the server goes on looking until it has enough. */
+/** With a filter every vector that it lets through is compared: HNSW looks for neighbours first and filters then. */
 export function nearestByPgvector(
   database: Database,
   model: number,
@@ -77,15 +89,19 @@ export function nearestByPgvector(
   pageIds: readonly number[] | undefined,
 ): Promise<{ id: number; similarity: number }[]> {
   const vector = `[${query.join(',')}]`
-  const filter =
+  const distance = 'embedding OPERATOR(public.<=>) ?::public.vector'
+  const [filter, order] =
     pageIds === undefined
-      ? ''
-      : `WHERE chunk_id IN (SELECT id FROM chunk WHERE page_id IN ${listOf(database, 'integer')})`
+      ? ['', distance]
+      : [
+          `WHERE chunk_id IN (SELECT id FROM chunk WHERE page_id IN ${listOf(database, 'integer')})`,
+          `(${distance}) + 0`,
+        ]
   return database.transaction(async (transaction) => {
     await transaction.run(`SET LOCAL hnsw.ef_search = ${Math.min(1000, 2 * count + 100)}`)
     return transaction.all(
-      `SELECT chunk_id AS id, 1 - (embedding OPERATOR(public.<=>) ?::public.vector) AS similarity
-         FROM ${tableOf(model)} ${filter} ORDER BY embedding OPERATOR(public.<=>) ?::public.vector LIMIT ?`,
+      `SELECT chunk_id AS id, 1 - (${distance}) AS similarity
+         FROM ${tableOf(model)} ${filter} ORDER BY ${order} LIMIT ?`,
       vector,
       ...(pageIds === undefined ? [] : [JSON.stringify(pageIds)]),
       vector,

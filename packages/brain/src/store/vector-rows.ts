@@ -38,9 +38,12 @@ export async function modelId(
   return id
 }
 
-/** From now on this model alone answers: the vectors of the others go. */
 export async function completeModel(database: Database, id: number): Promise<void> {
   await database.run('UPDATE embedding_model SET complete = 1 WHERE id = ?', id)
+}
+
+/** With their vectors. */
+export async function removeOtherModels(database: Database, id: number): Promise<void> {
   await database.run('DELETE FROM embedding_model WHERE id <> ?', id)
 }
 
