@@ -16,7 +16,7 @@ export interface TestSet {
   readonly queries: readonly { readonly text: string; readonly grades: Readonly<Record<string, number>> }[]
 }
 
-export function unpack(archive: string, into: string): string {
+function unpack(archive: string, into: string): string {
   mkdirSync(into, { recursive: true })
   execFileSync('tar', ['xzf', archive, '-C', into])
   return into

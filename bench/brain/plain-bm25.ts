@@ -1,6 +1,6 @@
 // The plain reference: BM25 over whole documents, in memory, with the same analyser and the usual constants. It shows
 // what our ranking gains, and what keeping the index in a database costs.
-import { analyse } from '../../packages/brain/src/text/analyse.ts'
+import { analyse } from '@notarium/brain/parts'
 
 const saturation = 1.2
 const lengthWeight = 0.75

@@ -1,9 +1,9 @@
 // How good answers are, by words alone: nDCG@10 on three test sets with known answers, beside plain BM25.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Brain } from '@notarium/brain/parts'
+import { openBrain } from '@notarium/brain/parts'
 import { searchRequestSchema } from '@notarium/contract/brain'
-import type { Brain } from '../../packages/brain/src/brain.ts'
-import { openBrain } from '../../packages/brain/src/open-brain.ts'
 import { ndcg, type TestSet } from './corpora.ts'
 import { createPlainBm25 } from './plain-bm25.ts'
 import { type Store, settingsFor, silent } from './stores.ts'

@@ -1,7 +1,7 @@
 // A provider that always answers 429: every page is there and findable, and the debt is exact.
+
+import { openBrain, startEmbeddingServer } from '@notarium/brain/parts'
 import { searchRequestSchema } from '@notarium/contract/brain'
-import { openBrain } from '../../packages/brain/src/open-brain.ts'
-import { startEmbeddingServer } from '../../packages/brain/src/testing/embedding-server.ts'
 import type { TestSet } from './corpora.ts'
 import { type Store, settingsFor, silent } from './stores.ts'
 

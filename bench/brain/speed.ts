@@ -1,6 +1,7 @@
 // How fast answers come: over all of MDN, alone, while an import runs, and over four times as much.
+
+import type { Brain } from '@notarium/brain/parts'
 import { searchRequestSchema } from '@notarium/contract/brain'
-import type { Brain } from '../../packages/brain/src/brain.ts'
 import { mdnArchive } from './corpora.ts'
 import { percentile, timeEach } from './percentile.ts'
 import { jobEnded } from './quality.ts'

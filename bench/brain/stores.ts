@@ -1,8 +1,8 @@
 // The two stores that are measured, each with a folder of its own.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BrainSettings } from '@notarium/brain/parts'
 import { createLogger } from '@notarium/runtime'
-import type { BrainSettings } from '../../packages/brain/src/settings.ts'
 
 export interface Store {
   readonly name: 'SQLite' | 'PostgreSQL'

@@ -2,13 +2,18 @@
 // how many of the true ten are found. The vectors are made: groups around a few thousand centres, all leaning the same
 // way, as those of language models do.
 import { join } from 'node:path'
+import {
+  dot,
+  encodeVector,
+  loadBitVectorIndex,
+  migrations,
+  modelId,
+  normalise,
+  storeVectors,
+  writeChunkRows,
+  writePageRows,
+} from '@notarium/brain/parts'
 import { migrate, openDatabase } from '@notarium/runtime/database'
-import { loadBitVectorIndex } from '../../packages/brain/src/embeddings/bit-vector-index.ts'
-import { writeChunkRows } from '../../packages/brain/src/store/chunk-rows.ts'
-import { writePageRows } from '../../packages/brain/src/store/page-rows.ts'
-import { migrations } from '../../packages/brain/src/store/schema.ts'
-import { modelId, storeVectors } from '../../packages/brain/src/store/vector-rows.ts'
-import { dot, encodeVector, normalise } from '../../packages/brain/src/vectors/vector.ts'
 import { percentile, timeEach } from './percentile.ts'
 
 const count = 100_000

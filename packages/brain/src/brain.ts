@@ -73,7 +73,7 @@ export interface PagePart {
   readonly endLine?: number | undefined
 }
 
-export interface TimelineRequest {
+interface TimelineRequest {
   readonly slug?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -94,7 +94,7 @@ export interface PageWrites {
   addTimelineEntry(actor: Actor, slug: string, entry: AddTimelineEntry): Promise<TimelineEntry>
 }
 
-export interface Searches {
+interface Searches {
   search(request: SearchRequest): Promise<SearchResponse>
   verifyCitation(citation: Citation): Promise<CitationCheck>
 }
@@ -122,7 +122,7 @@ export interface ImportRequest {
   readonly reason: string
 }
 
-export interface ReceiptRequest {
+interface ReceiptRequest {
   readonly state?: ReceiptRow['state'] | undefined
   /** Rows after this ordinal. */
   readonly after?: number | undefined

@@ -14,8 +14,9 @@ import { verifyCitation } from './search/verify-citation.ts'
 import type { BrainSettings } from './settings.ts'
 import { readStats } from './stats.ts'
 import { createFreshIndex } from './word-index/fresh-index.ts'
+import type { WriterChange } from './writer/messages.ts'
 import { createRestingWriter } from './writer/resting-writer.ts'
-import { startWriter, type Writer, type WriterChange } from './writer/writer.ts'
+import { startWriter, type Writer } from './writer/writer.ts'
 
 const readingConnections = 4
 

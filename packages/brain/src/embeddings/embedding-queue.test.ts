@@ -48,7 +48,7 @@ function start(store: Store, answer: Answer, batch = 2, key = model) {
     asked,
     settled,
     completed,
-    until: () => vi.waitFor(() => expect(settled).toHaveBeenCalled()),
+    until: () => vi.waitFor(() => expect(settled).toHaveBeenCalled(), 20_000),
   }
 }
 
@@ -77,7 +77,7 @@ describeOnBothDatabases('the embedding queue', (fresh) => {
     expect(await debtSummary(store.database)).toEqual({ pages: 0, chunks: 0, since: null, error: null })
     expect(await listModels(store.database)).toMatchObject([{ ...model, dimensions: 3, complete: 1 }])
     queue.wake()
-    await vi.waitFor(() => expect(settled).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(settled).toHaveBeenCalledTimes(2), 20_000)
     expect(asked).toHaveLength(4)
   })
 
@@ -100,7 +100,7 @@ describeOnBothDatabases('the embedding queue', (fresh) => {
     const soon = new ProviderError('unavailable', 'away', { retryAfterMs: 5 })
     let bad = 3
     const { queue, settled } = start(store, (text) => (bad-- > 0 ? soon : well(text)))
-    await vi.waitFor(() => expect(settled).toHaveBeenLastCalledWith(null))
+    await vi.waitFor(() => expect(settled).toHaveBeenLastCalledWith(null), 20_000)
     expect(settled.mock.calls.length).toBeGreaterThan(1)
     expect((await debtSummary(store.database)).chunks).toBe(0)
     expect(queue.trouble()).toEqual({ lastError: null, nextTryAt: null })
@@ -143,7 +143,7 @@ describeOnBothDatabases('the embedding queue', (fresh) => {
     await store.writes.delete(ann, 'b', {})
     expect(await debtSummary(store.database)).toMatchObject({ pages: 1, chunks: 1 })
     queue.wake()
-    await vi.waitFor(() => expect(settled).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(settled).toHaveBeenCalledTimes(2), 20_000)
     expect(asked).toHaveLength(3)
     expect(asked[2]).toContain('New')
     expect(await countVectors(store.database, 1)).toBe(2)

@@ -1,6 +1,6 @@
 // Search by meaning: the question as a vector, and the pages whose chunks are nearest to it.
 import type { Database } from '@notarium/runtime/database'
-import type { MeaningSearch } from '../search/search.ts'
+import type { MeaningSearch } from '../search/search-parts.ts'
 import { livePagesOfChunks } from '../store/search-queries.ts'
 import type { EmbeddingProvider } from './provider.ts'
 import type { VectorIndex } from './vector-index.ts'

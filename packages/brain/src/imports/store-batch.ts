@@ -1,6 +1,7 @@
 // Stores one batch: pages, rows of the receipt and counters change together, so that a crash leaves all or nothing of it.
 import type { Database } from '@notarium/runtime/database'
-import { type PageDraft, type WrittenPage, writePages } from '../pages/write-pages.ts'
+import type { PageDraft } from '../pages/page-draft.ts'
+import { type WrittenPage, writePages } from '../pages/write-pages.ts'
 import { addCounts } from '../store/import-rows.ts'
 import { type PageRow, pageRowsBySlug } from '../store/page-rows.ts'
 import { type ReceiptFacts, writeReceipts } from '../store/receipt-rows.ts'

@@ -7,7 +7,7 @@ import { nextIds } from '../store/counters.ts'
 import type { SegmentContent } from '../word-index/segment.ts'
 import { createSegmentBuilder } from '../word-index/segment-builder.ts'
 import { embeddingText } from './embedding-text.ts'
-import type { Prepared, WriteOptions } from './write-pages.ts'
+import type { Prepared, WriteOptions } from './page-draft.ts'
 
 export async function writeChunks(
   transaction: Database,

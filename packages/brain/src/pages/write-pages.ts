@@ -1,47 +1,20 @@
 // Writes pages, one or hundreds, in one transaction: rows, versions, links, chunks, and the segment that makes them
 // findable. Everything that changes the text of a page goes through here.
-import type { Actor } from '@notarium/contract/brain'
 import type { Database } from '@notarium/runtime/database'
 import { pageKeys, resolveTarget } from '../markdown/link-target.ts'
 import { parsePage } from '../markdown/parse-page.ts'
-import type { ParsedPage } from '../markdown/parsed-page.ts'
 import { folderOf, isFolderPage } from '../markdown/slug.ts'
 import { nextIds } from '../store/counters.ts'
 import { insertVersions, type PageRow, replaceAttached, writePageRows } from '../store/page-rows.ts'
 import { addSegment } from '../word-index/index-writer.ts'
+import type { PageDraft, Prepared, WriteOptions } from './page-draft.ts'
 import { writeChunks } from './write-chunks.ts'
-
-export interface PageDraft {
-  readonly slug: string
-  readonly path: string
-  readonly markdown: string
-  /** SHA-256 of the markdown, in hexadecimal. */
-  readonly hash: string
-  readonly author: Actor
-  readonly reason: string
-  readonly sourceId: number | null
-  /** The page as it is now; undefined for a new one. */
-  readonly existing: PageRow | undefined
-}
 
 export interface WrittenPage {
   readonly pageId: number
   readonly slug: string
   readonly version: number
   readonly warnings: readonly string[]
-}
-
-export interface WriteOptions {
-  readonly now: number
-  /** Whether new chunks wait for a vector. */
-  readonly oweVectors: boolean
-}
-
-/** A draft that is about to be written. */
-export interface Prepared {
-  readonly draft: PageDraft
-  readonly parsed: ParsedPage
-  readonly row: PageRow
 }
 
 export async function writePages(

@@ -3,8 +3,7 @@
 import type { IndexReader } from '../word-index/index-reader.ts'
 import { eachPosting } from '../word-index/postings.ts'
 import { coverageFactor, termScore } from '../word-index/ranker.ts'
-import { allWeight } from './keyword-search.ts'
-import type { FoundTerms } from './present-hits.ts'
+import { allWeight, type FoundTerms } from './keyword-search.ts'
 
 export interface ExplainedTerm {
   readonly term: string

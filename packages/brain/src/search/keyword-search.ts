@@ -16,12 +16,15 @@ export interface KeywordQuery {
   readonly count: number
 }
 
-export interface KeywordResult {
-  readonly pages: readonly RankedPage[]
-  readonly total: number
+export interface FoundTerms {
   /** In how many chunks each term of the question is. */
   readonly found: ReadonlyMap<string, number>
   readonly weights: ReadonlyMap<string, number>
+}
+
+export interface KeywordResult extends FoundTerms {
+  readonly pages: readonly RankedPage[]
+  readonly total: number
 }
 
 type Entries = ReadonlyMap<string, TermEntry>

@@ -7,13 +7,9 @@ import { pagesWithText } from '../store/page-queries.ts'
 import type { PageRow } from '../store/page-rows.ts'
 import { explainTerms } from './explain.ts'
 import type { Hit } from './fuse.ts'
-import type { SearchParts } from './search.ts'
+import type { FoundTerms } from './keyword-search.ts'
+import type { SearchParts } from './search-parts.ts'
 import { snippetOf } from './snippet.ts'
-
-export interface FoundTerms {
-  readonly found: ReadonlyMap<string, number>
-  readonly weights: ReadonlyMap<string, number>
-}
 
 /** A page that was purged since it was found is left out. */
 export async function presentHits(

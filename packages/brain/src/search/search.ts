@@ -5,7 +5,6 @@ import { BrainError } from '../errors.ts'
 import { normaliseKey } from '../markdown/link-target.ts'
 import { type PageFilter, pageIdsMatching, pagesWithText } from '../store/page-queries.ts'
 import { pageIdsByName } from '../store/search-queries.ts'
-import type { IndexReader } from '../word-index/index-reader.ts'
 import type { RankedPage } from '../word-index/ranker.ts'
 import { fuse, type SimilarPage } from './fuse.ts'
 import { type KeywordQuery, type KeywordResult, keywordSearch } from './keyword-search.ts'
@@ -14,21 +13,7 @@ import { type ParsedQuery, parseQuery } from './parse-query.ts'
 import { hasPhrases } from './phrase.ts'
 import { presentHits } from './present-hits.ts'
 import { completions, queryTerms } from './query-terms.ts'
-
-/** Search by meaning, where a provider and its vectors are there. */
-export interface MeaningSearch {
-  search(
-    text: string,
-    count: number,
-    allowed: ReadonlySet<number> | undefined,
-  ): Promise<{ readonly pages: readonly SimilarPage[]; readonly note: string | null }>
-}
-
-export interface SearchParts {
-  readonly database: Database
-  readonly reader: IndexReader
-  readonly meaning: () => MeaningSearch | undefined
-}
+import type { SearchParts } from './search-parts.ts'
 
 /** So many of each list take part in the fusion. */
 const fused = 100

@@ -15,7 +15,7 @@ export interface ChunkRow {
   readonly hash: string
 }
 
-export const chunkColumns = 'id, page_id, ordinal, heading_path, start_line, end_line, start_at, end_at, hash'
+const chunkColumns = 'id, page_id, ordinal, heading_path, start_line, end_line, start_at, end_at, hash'
 
 const chunkInsert = {
   table: 'chunk',

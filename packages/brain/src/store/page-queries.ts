@@ -13,7 +13,7 @@ export interface PageFilter {
 }
 
 /** A condition on `page`, with its values. */
-export function pageCondition(filter: PageFilter): { sql: string; values: Value[] } {
+function pageCondition(filter: PageFilter): { sql: string; values: Value[] } {
   const conditions = [filter.deleted ? 'deleted_at IS NOT NULL' : 'deleted_at IS NULL']
   const values: Value[] = []
   const add = (sql: string, ...more: Value[]) => {

@@ -140,7 +140,7 @@ export async function replaceAttached(
   await database.insert({ table: 'link', columns: linkColumns }, links)
 }
 
-export async function clearAttached(database: Database, pageIds: readonly number[]): Promise<void> {
+async function clearAttached(database: Database, pageIds: readonly number[]): Promise<void> {
   if (pageIds.length === 0) return
   const list = JSON.stringify(pageIds)
   for (const table of ['page_tag', 'page_key', 'link'])

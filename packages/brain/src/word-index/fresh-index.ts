@@ -1,6 +1,6 @@
 // The word index, brought up to date before a search when something was written since.
 import type { Database } from '@notarium/runtime/database'
-import type { WriterChange } from '../writer/writer.ts'
+import type { WriterChange } from '../writer/messages.ts'
 import { createIndexReader, type IndexReader } from './index-reader.ts'
 
 export type FreshIndex = () => Promise<IndexReader>

@@ -23,7 +23,7 @@ import { patchPage } from '../pages/patch-page.ts'
 import { putPage } from '../pages/put-page.ts'
 import { deletePage, purgePage, restorePage, revertPage } from '../pages/remove-page.ts'
 import { mergeIndex } from '../word-index/index-writer.ts'
-import type { WriterChange, WriterSettings } from './writer.ts'
+import type { WriterChange, WriterSettings } from './messages.ts'
 
 export interface CommandContext {
   readonly database: Database

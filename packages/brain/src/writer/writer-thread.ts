@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseError, openDatabase } from '@notarium/runtime/database'
 import { BrainError } from '../errors.ts'
 import { type Commands, createCommands } from './commands.ts'
-import type { ErrorFacts, FromWriter, WriterSettings } from './writer.ts'
+import type { ErrorFacts, FromWriter, WriterSettings } from './messages.ts'
 
 interface Call {
   readonly call: number

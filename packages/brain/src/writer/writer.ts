@@ -1,13 +1,8 @@
 // The searching thread's end of the writer: every change is a message to the one thread that writes.
 import { Worker } from 'node:worker_threads'
-import type { DatabaseLocation } from '@notarium/runtime/database'
-import { BrainError, type BrainErrorCode } from '../errors.ts'
-import type { JobSettings } from '../imports/job-run.ts'
+import { BrainError } from '../errors.ts'
 import type { Commands } from './commands.ts'
-
-export interface WriterSettings extends JobSettings {
-  readonly database: DatabaseLocation
-}
+import type { ErrorFacts, FromWriter, WriterChange, WriterSettings } from './messages.ts'
 
 export interface Writer {
   call<Name extends keyof Commands>(
@@ -15,25 +10,6 @@ export interface Writer {
     ...values: Parameters<Commands[Name]>
   ): Promise<Awaited<ReturnType<Commands[Name]>>>
   close(): Promise<void>
-}
-
-/** What the thread says. */
-export type FromWriter =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'changed'; readonly change: WriterChange }
-  | { readonly kind: 'answer'; readonly call: number; readonly result: unknown }
-  | { readonly kind: 'refused'; readonly call: number; readonly error: ErrorFacts }
-
-export interface ErrorFacts {
-  readonly code: BrainErrorCode | null
-  readonly message: string
-  readonly details: Readonly<Record<string, unknown>> | undefined
-}
-
-/** What readers must know: the index has new segments, chunks are gone, or a job moved on. */
-export interface WriterChange {
-  readonly index: boolean
-  readonly job?: number
 }
 
 export async function startWriter(

@@ -2,8 +2,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { describeOnBothDatabases } from '../../../../test/setup/databases.ts'
-import { type Database, type DatabaseLocation, listOf, openDatabase } from './database.ts'
+import { type Database, type DatabaseLocation, listOf } from './database.ts'
 import { migrate } from './migrations.ts'
+import { openDatabase } from './open-database.ts'
 
 const things = [
   'CREATE TABLE thing (id {integer} PRIMARY KEY, name {text} NOT NULL, size {integer}, data {blob})',

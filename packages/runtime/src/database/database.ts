@@ -60,13 +60,3 @@ export function listOf({ dialect }: Database, type: 'integer' | 'text'): string 
 export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\ufffd')
 }
-
-/** The drivers are loaded when they are asked for: a brain on SQLite pays nothing for PostgreSQL. */
-export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  if (location.kind === 'sqlite') {
-    const { openSqlite } = await import('./sqlite.ts')
-    return openSqlite(location)
-  }
-  const { openPostgres } = await import('./postgres.ts')
-  return openPostgres(location)
-}

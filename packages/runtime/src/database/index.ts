@@ -5,8 +5,8 @@ export {
   DatabaseError,
   type DatabaseLocation,
   listOf,
-  openDatabase,
   storable,
   type Value,
 } from './database.ts'
 export { type Migration, migrate } from './migrations.ts'
+export { openDatabase } from './open-database.ts'

@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { describeOnBothDatabases } from '../../../../test/setup/databases.ts'
-import { type DatabaseLocation, openDatabase } from './database.ts'
+import type { DatabaseLocation } from './database.ts'
 import { type Migration, migrate } from './migrations.ts'
+import { openDatabase } from './open-database.ts'
 
 async function open(location: DatabaseLocation) {
   const database = await openDatabase(location)

@@ -2,7 +2,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { freshPostgres } from '../../../../test/setup/databases.ts'
 import { describeWith } from '../../../../test/setup/tools.ts'
-import { type Database, openDatabase } from './database.ts'
+import type { Database } from './database.ts'
+import { openDatabase } from './open-database.ts'
 
 const secret = 'p4ssw0rd'
 

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshSqlite } from '../../../../test/setup/databases.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase } from './open-database.ts'
 
 it('readers see what is committed, do not wait for the writer, and cannot write', async () => {
   const location = await freshSqlite()

@@ -1,0 +1,192 @@
+// A whole brain with a provider that speaks OpenAI's protocol and misbehaves when told to; on both stores.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { searchRequestSchema } from '@notarium/contract/brain'
+import { createLogger } from '@notarium/runtime'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { describeOnBothDatabases } from '../../../../test/setup/databases.ts'
+import type { Brain } from '../brain.ts'
+import { openBrain } from '../open-brain.ts'
+import type { BrainSettings, EmbeddingSettings } from '../settings.ts'
+import { startEmbeddingServer } from '../testing/embedding-server.ts'
+import { ann } from '../testing/stores.ts'
+
+const hour = '3600'
+
+async function startServer() {
+  const server = await startEmbeddingServer()
+  onTestFinished(() => server.close())
+  const provider = (model = 'one'): EmbeddingSettings => ({
+    provider: 'openai',
+    baseUrl: server.url,
+    model,
+    batch: 1,
+    concurrency: 1,
+    timeoutMs: 5000,
+  })
+  return { server, provider }
+}
+
+async function putPages(brain: Brain, ...slugs: string[]): Promise<void> {
+  for (const slug of slugs)
+    await brain.writes.put(ann, slug, { markdown: `# ${slug}\n\nThis is about ${slug}.` })
+}
+
+const ask = (brain: Brain, query: string, more = {}) =>
+  brain.searches.search(searchRequestSchema.parse({ query, ...more }))
+
+const untilStatus = (brain: Brain, expected: object) =>
+  vi.waitFor(async () => expect(await brain.embeddings()).toMatchObject(expected), {
+    timeout: 20_000,
+    interval: 20,
+  })
+
+describeOnBothDatabases('embeddings', (fresh) => {
+  /** The same brain again, as often as one likes. */
+  async function place(): Promise<(embeddings: EmbeddingSettings) => Promise<Brain>> {
+    const location = await fresh()
+    const folder = mkdtempSync(join(tmpdir(), 'brain-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const settings: Omit<BrainSettings, 'embeddings'> = {
+      name: 'docs',
+      folder,
+      database: location.kind === 'postgres' ? location : { kind: 'sqlite' },
+      maxPageBytes: 100_000,
+      importPaths: [],
+      limits: { maxFileBytes: 1000, maxTotalBytes: 1000, maxFiles: 10 },
+    }
+    return async (embeddings) => {
+      let isOpen = true
+      const brain = await openBrain({ ...settings, embeddings }, createLogger('test', 'silent'))
+      const close = async () => {
+        if (isOpen) await brain.close()
+        isOpen = false
+      }
+      onTestFinished(close)
+      return { ...brain, close }
+    }
+  }
+
+  it('a provider without quota costs no page; the debt is exact and paid when it can be', async () => {
+    const { server, provider } = await startServer()
+    const open = await place()
+    server.behave('quota', { after: 2, retryAfter: hour })
+    const brain = await open(provider())
+    await putPages(brain, 'whales', 'trains', 'bread', 'chess')
+    await untilStatus(brain, {
+      vectors: 2,
+      debt: {
+        pages: 2,
+        chunks: 2,
+        lastError: expect.stringContaining('429'),
+        nextTryAt: expect.stringMatching(/^20/),
+      },
+    })
+    const answer = await ask(brain, 'chess')
+    expect(answer).toMatchObject({ mode: 'keyword', hits: [{ slug: 'chess' }] })
+    expect(answer.notes).toEqual([expect.stringMatching(/^searched by words only: .*quota/)])
+    await brain.close()
+    server.behave('well')
+    const again = await open(provider())
+    await untilStatus(again, {
+      vectors: 4,
+      servingModel: 'one',
+      dimensions: 64,
+      debt: { pages: 0, chunks: 0 },
+    })
+    const inputs = server.requests.map(({ input }) => input.join()).filter((text) => text.includes('whales'))
+    expect(inputs).toHaveLength(1)
+    const found = await ask(again, 'this is about trains', { mode: 'vector' })
+    expect(found).toMatchObject({ mode: 'vector', hits: [{ slug: 'trains' }, {}, {}, {}] })
+    expect(await ask(again, 'trains', { explain: true })).toMatchObject({
+      mode: 'hybrid',
+      hits: [{ slug: 'trains', explain: { keywordRank: 1, vectorRank: 1, exactName: true } }, {}, {}, {}],
+    })
+    expect((await again.stats()).embeddings.debt.chunks).toBe(0)
+  })
+
+  it('pages that change, go or are filtered out are not found by what they meant', async () => {
+    const { provider } = await startServer()
+    const brain = await (await place())(provider())
+    await putPages(brain, 'sea/whales', 'land/trains')
+    await untilStatus(brain, { vectors: 2, debt: { chunks: 0 } })
+    const found = async (more = {}) =>
+      (await ask(brain, 'about whales', { mode: 'vector', ...more })).hits.map(({ slug }) => slug)
+    expect(await found()).toEqual(['sea/whales', 'land/trains'])
+    expect(await found({ prefix: 'land/' })).toEqual(['land/trains'])
+    await brain.writes.delete(ann, 'sea/whales', {})
+    expect(await found()).toEqual(['land/trains'])
+    await brain.writes.put(ann, 'land/trains', { markdown: 'Now something else' })
+    await untilStatus(brain, { debt: { chunks: 0 } })
+    expect(await found({ prefix: 'land/' })).toEqual(['land/trains'])
+    expect((await ask(brain, 'about whales', { mode: 'vector' })).hits[0]?.citation.version).toBe(2)
+  })
+
+  it('another model takes over when it has everything; until then the one before serves', async () => {
+    const { server, provider } = await startServer()
+    const open = await place()
+    const first = await open(provider('one'))
+    await putPages(first, 'whales', 'trains')
+    await untilStatus(first, { servingModel: 'one', vectors: 2 })
+    await first.close()
+    server.behave('quota', { after: 1, retryAfter: hour })
+    const second = await open(provider('two'))
+    await untilStatus(second, {
+      model: 'two',
+      servingModel: 'one',
+      vectors: 2,
+      debt: { chunks: 1, nextTryAt: expect.any(String) },
+    })
+    server.behave('well')
+    expect(await ask(second, 'about whales', { mode: 'vector' })).toMatchObject({
+      notes: [],
+      hits: [{ slug: 'whales' }, {}],
+    })
+    expect(server.requests.at(-1)).toMatchObject({ model: 'one', input: ['about whales'] })
+    await second.close()
+    const third = await open(provider('two'))
+    await untilStatus(third, { servingModel: 'two', vectors: 2, debt: { chunks: 0 } })
+    expect((await ask(third, 'about whales', { mode: 'vector' })).hits[0]?.slug).toBe('whales')
+    expect(server.requests.at(-1)?.model).toBe('two')
+  })
+
+  it('vectors of another length are refused, in the queue and in a question', async () => {
+    const { server, provider } = await startServer()
+    const open = await place()
+    const first = await open(provider())
+    await putPages(first, 'whales')
+    await untilStatus(first, { vectors: 1, debt: { chunks: 0 } })
+    await first.close()
+    server.behave('wrong-dimension')
+    const brain = await open(provider())
+    expect(await ask(brain, 'whales')).toMatchObject({
+      mode: 'keyword',
+      notes: [expect.stringContaining('vectors of 65 numbers, not 64')],
+    })
+    await putPages(brain, 'trains')
+    await untilStatus(brain, {
+      vectors: 1,
+      debt: { chunks: 1, lastError: expect.stringContaining('have 64') },
+    })
+  })
+
+  it('without a provider nothing is owed, and with one again everything that lacks a vector', async () => {
+    const { server, provider } = await startServer()
+    const open = await place()
+    server.behave('quota', { retryAfter: hour })
+    const first = await open(provider())
+    await putPages(first, 'whales')
+    await untilStatus(first, { debt: { chunks: 1, lastError: expect.any(String) } })
+    await first.close()
+    const none = await open({ provider: 'none' })
+    await putPages(none, 'trains')
+    expect(await none.embeddings()).toMatchObject({ provider: 'none', debt: { chunks: 0, lastError: null } })
+    const { notes, mode } = await ask(none, 'whales', { mode: 'vector' })
+    expect([mode, notes]).toEqual(['vector', [expect.stringContaining('no embedding provider')]])
+    await none.close()
+    server.behave('well')
+    const again = await open(provider())
+    await untilStatus(again, { vectors: 2, debt: { chunks: 0 } })
+  })
+})

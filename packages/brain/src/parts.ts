@@ -1,0 +1,12 @@
+// The parts of a brain, for programs that measure or test them one by one. The product itself uses index.ts.
+export type { Brain } from './brain.ts'
+export { loadBitVectorIndex } from './embeddings/bit-vector-index.ts'
+export { openBrain } from './open-brain.ts'
+export type { BrainSettings } from './settings.ts'
+export { writeChunkRows } from './store/chunk-rows.ts'
+export { writePageRows } from './store/page-rows.ts'
+export { migrations } from './store/schema.ts'
+export { modelId, storeVectors } from './store/vector-rows.ts'
+export { startEmbeddingServer } from './testing/embedding-server.ts'
+export { analyse } from './text/analyse.ts'
+export { dot, encodeVector, normalise } from './vectors/vector.ts'

@@ -1,0 +1,19 @@
+// What a search works with.
+import type { Database } from '@notarium/runtime/database'
+import type { IndexReader } from '../word-index/index-reader.ts'
+import type { SimilarPage } from './fuse.ts'
+
+/** Search by meaning, where a provider and its vectors are there. */
+export interface MeaningSearch {
+  search(
+    text: string,
+    count: number,
+    allowed: ReadonlySet<number> | undefined,
+  ): Promise<{ readonly pages: readonly SimilarPage[]; readonly note: string | null }>
+}
+
+export interface SearchParts {
+  readonly database: Database
+  readonly reader: IndexReader
+  readonly meaning: () => MeaningSearch | undefined
+}
