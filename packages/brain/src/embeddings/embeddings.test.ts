@@ -160,6 +160,7 @@ describeOnBothDatabases('embeddings', (fresh) => {
     await first.close()
     server.behave('wrong-dimension')
     const brain = await open(provider())
+    await untilStatus(brain, { servingModel: 'one' })
     expect(await ask(brain, 'whales')).toMatchObject({
       mode: 'keyword',
       notes: [expect.stringContaining('vectors of 65 numbers, not 64')],

@@ -3,7 +3,8 @@
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
-import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '@notarium/runtime/database'
+import { beforeAll, expect, it } from 'vitest'
 import { hasPgvector } from '../store/pgvector.ts'
 import { listModels } from '../store/vector-rows.ts'
 import { openStore, type Store } from '../testing/stores.ts'
@@ -15,16 +16,27 @@ import { createPgvectorIndex } from './pgvector-index.ts'
 const dimensions = 32
 const model = { name: 'm', variant: '[]' }
 
-async function openOnPglite(extensions: { vector?: typeof vector }): Promise<Store> {
-  const pglite = await PGlite.create({ extensions })
+let url: string
+
+// One for both tests: it takes seconds to start.
+beforeAll(async () => {
+  const pglite = await PGlite.create({ extensions: { vector } })
   const server = new PGLiteSocketServer({ db: pglite, port: 0, host: '127.0.0.1' })
   await server.start()
-  onTestFinished(async () => {
+  url = `postgres://postgres@${server.getServerConn()}/postgres`
+  return async () => {
     await server.stop()
     await pglite.close()
-  })
-  const url = `postgres://postgres@${server.getServerConn()}/postgres`
-  return openStore({ kind: 'postgres', url, schema: 'docs', connections: 1 })
+  }
+}, 60_000)
+
+/** It knows no schema but this one. */
+async function openOnPglite(): Promise<Store> {
+  const location = { kind: 'postgres', url, schema: 'public', connections: 1 } as const
+  const database = await openDatabase(location)
+  await database.run('DROP SCHEMA public CASCADE')
+  await database.close()
+  return openStore(location)
 }
 
 function createRandom(seed: number): () => number {
@@ -49,7 +61,7 @@ const rowsOf = (vectors: readonly Float32Array[], first = 1) =>
   vectors.map((data, index) => ({ chunkId: first + index, data: encodeVector(data) }))
 
 it('finds the same neighbours as the index of bits, also under a filter', async () => {
-  const store = await openOnPglite({ vector })
+  const store = await openOnPglite()
   const { storeVectors } = createEmbeddingCommands(store.database)
   const vectors = randomVectors(80)
   await withChunks(store, 80)
@@ -81,7 +93,7 @@ it('finds the same neighbours as the index of bits, also under a filter', async 
 })
 
 it('is filled with the vectors that were there before it, and goes with its model', async () => {
-  const store = await openOnPglite({ vector })
+  const store = await openOnPglite()
   const { storeVectors, completeModel, forgetOtherModels } = createEmbeddingCommands(store.database)
   const vectors = randomVectors(3)
   await withChunks(store, 3)
@@ -95,12 +107,4 @@ it('is filled with the vectors that were there before it, and goes with its mode
   await forgetOtherModels(other)
   expect(await hasPgvector(store.database, 1)).toBe(false)
   expect(await hasPgvector(store.database, 2)).toBe(true)
-})
-
-it('is done without where the server does not have it', async () => {
-  const store = await openOnPglite({})
-  const { storeVectors } = createEmbeddingCommands(store.database)
-  await withChunks(store, 1)
-  expect(await storeVectors(model, dimensions, rowsOf(randomVectors(1)))).toEqual({ model: 1, stored: [1] })
-  expect(await hasPgvector(store.database, 1)).toBe(false)
 })

@@ -1,10 +1,12 @@
 // What went wrong, as problem+json (RFC 9457) with a stable code. What nobody foresaw is told in the log alone.
-import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@notarium/contract/brain'
 import type { Logger } from '@notarium/runtime'
 import { DatabaseError } from '@notarium/runtime/database'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BrainError, type BrainErrorCode } from '../errors.ts'
+
+// Not by `import`: that would load all that node:http offers, a WebSocket client included, when the brain starts.
+const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 type Fault = Pick<Problem, 'status' | 'code' | 'detail' | 'details'>
 

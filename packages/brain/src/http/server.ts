@@ -38,6 +38,11 @@ export interface HttpServer {
 const largestJson = 16 * 1024 * 1024
 const usualTimes: EventTimes = { pace: 250, heartbeat: 15_000 }
 
+/** Requests are held against zod schemas: fastify's own compilers are not needed, nor the time to load them. */
+const noSchema = (): never => {
+  throw new Error('routes of a brain have no JSON schemas')
+}
+
 export function createHttpServer(options: HttpOptions): HttpServer {
   const { brain, key, log } = options
   const ending = new AbortController()
@@ -46,6 +51,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     bodyLimit: largestJson,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 16_384 },
+    schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     genReqId: ({ headers }) => acceptableId(headers['x-request-id']) ?? randomUUID(),
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, log),
   })

@@ -56,7 +56,7 @@ describeOnBothDatabases('import jobs', (fresh) => {
       'a.md: failed, its name gives the same page as a.markdown',
       'bom.md: stored',
       'empty.md: stored',
-      'large.md: failed, larger than 100000 bytes (maxFileBytes)',
+      'large.md: failed, larger than 100000 bytes (max_file_bytes)',
       'latin.md: failed, its text is not UTF-8: save it as UTF-8',
       'line.md: stored',
       'link.md: skipped, a symbolic link: links are not followed',
@@ -131,7 +131,7 @@ describeOnBothDatabases('import jobs', (fresh) => {
       error: expect.stringContaining('does not exist'),
     })
     const large = await runner.imported(folder)
-    expect(large).toMatchObject({ state: 'failed', error: expect.stringContaining('raise maxFiles') })
+    expect(large).toMatchObject({ state: 'failed', error: expect.stringContaining('raise max_files') })
     expect(await sumsUp(database, large.id)).toBe(true)
     const link = join(emptyFolder(), 'link')
     symlinkSync(folder, link)

@@ -44,7 +44,7 @@ export async function oweMissing(database: Database, model: number | null, now: 
   await database.run(
     `INSERT INTO embedding_debt (chunk_id, since, tries)
        SELECT chunk.id, ?, 0 FROM chunk WHERE NOT EXISTS
-         (SELECT 1 FROM vector WHERE vector.chunk_id = chunk.id AND vector.model_id = ?)
+         (SELECT 1 FROM chunk_vector WHERE chunk_vector.chunk_id = chunk.id AND chunk_vector.model_id = ?)
      ON CONFLICT (chunk_id) DO NOTHING`,
     now,
     model ?? 0,
@@ -52,7 +52,7 @@ export async function oweMissing(database: Database, model: number | null, now: 
   if (model !== null)
     await database.run(
       `DELETE FROM embedding_debt WHERE EXISTS
-         (SELECT 1 FROM vector WHERE vector.chunk_id = embedding_debt.chunk_id AND vector.model_id = ?)`,
+         (SELECT 1 FROM chunk_vector WHERE chunk_vector.chunk_id = embedding_debt.chunk_id AND chunk_vector.model_id = ?)`,
       model,
     )
   // New settings are a new chance for what failed before.

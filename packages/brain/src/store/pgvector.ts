@@ -1,4 +1,4 @@
-// pgvector, where the PostgreSQL server has it: one table a model beside `vector`, whose blobs stay the truth, with an
+// pgvector, where the PostgreSQL server has it: one table a model beside `chunk_vector`, whose blobs stay the truth, with an
 // HNSW index. The extension's type has a fixed dimension, so the table is made when a model's first vectors come.
 import { type Database, DatabaseError, listOf } from '@notarium/runtime/database'
 import { decodeVector } from '../vectors/vector.ts'
@@ -15,16 +15,18 @@ export async function ensurePgvector(database: Database, model: number, dimensio
   if (database.dialect !== 'postgres' || dimensions > mostDimensions) return
   if (await hasPgvector(database, model)) return
   try {
-    await database.transaction((transaction) => makeTable(transaction, model, dimensions))
+    await database.run('CREATE EXTENSION IF NOT EXISTS vector WITH SCHEMA public')
+    await database.get(`SELECT '[1]'::public.vector`)
   } catch (error) {
     if (error instanceof DatabaseError) throw error
+    return
   }
+  await database.transaction((transaction) => makeTable(transaction, model, dimensions))
 }
 
 /** With the vectors that are there already: the extension may have come later than they did. */
 async function makeTable(transaction: Database, model: number, dimensions: number): Promise<void> {
   const table = tableOf(model)
-  await transaction.run('CREATE EXTENSION IF NOT EXISTS vector WITH SCHEMA public')
   await transaction.run(
     `CREATE TABLE ${table} (chunk_id BIGINT PRIMARY KEY REFERENCES chunk (id) ON DELETE CASCADE,
        embedding public.vector(${dimensions}) NOT NULL)`,

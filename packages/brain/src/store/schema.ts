@@ -128,13 +128,14 @@ const embeddings = [
     complete {integer} NOT NULL,
     UNIQUE (name, variant)
   )`,
-  `CREATE TABLE vector (
+  // Not `vector`: pgvector has a type of that name, and a table is a type too.
+  `CREATE TABLE chunk_vector (
     model_id {integer} NOT NULL REFERENCES embedding_model (id) ON DELETE CASCADE,
     chunk_id {integer} NOT NULL REFERENCES chunk (id) ON DELETE CASCADE,
     data {blob} NOT NULL,
     PRIMARY KEY (model_id, chunk_id)
   )`,
-  `CREATE INDEX vector_chunk ON vector (chunk_id)`,
+  `CREATE INDEX chunk_vector_chunk ON chunk_vector (chunk_id)`,
   // Chunks that wait for a vector. What is here is owed; nothing else is.
   `CREATE TABLE embedding_debt (
     chunk_id {integer} PRIMARY KEY REFERENCES chunk (id) ON DELETE CASCADE,

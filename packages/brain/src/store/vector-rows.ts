@@ -66,7 +66,7 @@ export async function storeVectors(
   const present = new Set(rows.map(({ id }) => id))
   await database.insert(
     {
-      table: 'vector',
+      table: 'chunk_vector',
       columns: { model_id: 'integer', chunk_id: 'integer', data: 'blob' },
       onConflict: 'ON CONFLICT (model_id, chunk_id) DO UPDATE SET data = excluded.data',
     },
@@ -82,7 +82,7 @@ export async function vectorsOf(
   chunkIds: readonly number[],
 ): Promise<Map<number, Float32Array>> {
   const rows = await database.all<{ chunk_id: number; data: Uint8Array }>(
-    `SELECT chunk_id, data FROM vector WHERE model_id = ? AND chunk_id IN ${listOf(database, 'integer')}`,
+    `SELECT chunk_id, data FROM chunk_vector WHERE model_id = ? AND chunk_id IN ${listOf(database, 'integer')}`,
     model,
     JSON.stringify(chunkIds),
   )
@@ -96,7 +96,7 @@ export function vectorsAfter(
   limit: number,
 ): Promise<{ chunk_id: number; data: Uint8Array }[]> {
   return database.all(
-    'SELECT chunk_id, data FROM vector WHERE model_id = ? AND chunk_id > ? ORDER BY chunk_id LIMIT ?',
+    'SELECT chunk_id, data FROM chunk_vector WHERE model_id = ? AND chunk_id > ? ORDER BY chunk_id LIMIT ?',
     model,
     afterChunk,
     limit,
@@ -105,7 +105,7 @@ export function vectorsAfter(
 
 export async function countVectors(database: Database, model: number): Promise<number> {
   const row = await database.get<{ count: number }>(
-    'SELECT count(*) AS count FROM vector WHERE model_id = ?',
+    'SELECT count(*) AS count FROM chunk_vector WHERE model_id = ?',
     model,
   )
   return row?.count ?? 0

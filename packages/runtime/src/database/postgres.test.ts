@@ -62,6 +62,15 @@ describeWith('postgresql', 'PostgreSQL', () => {
     }
   })
 
+  it('refuses a schema that the server would not use', async () => {
+    const location = await freshPostgres()
+    const opening = openDatabase({ ...location, schema: `${location.schema} ${'long'.repeat(10)}` })
+    await expect(opening).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('63 bytes'),
+    })
+  })
+
   it('a connection that the server ends is an error once, and then replaced', async () => {
     const database = await open(1)
     const other = await open(1)

@@ -47,11 +47,23 @@ export async function openPostgres({ url, schema, connections }: PostgresLocatio
   }
   try {
     await database.run(`CREATE SCHEMA IF NOT EXISTS "${schema.replaceAll('"', '""')}"`)
+    await checkSchema(database, schema)
   } catch (error) {
     await pool.end()
     throw error
   }
   return database
+}
+
+/** Poolers drop the option that chooses the schema, and long names are cut: brains would share their tables. */
+async function checkSchema(database: Database, schema: string): Promise<void> {
+  const row = await database.get<{ name: string | null }>('SELECT current_schema() AS name')
+  if (row?.name === schema) return
+  throw new DatabaseError(
+    'unavailable',
+    `PostgreSQL uses the schema '${row?.name}' where '${schema}' is wanted: connect without a pooler such as ` +
+      'PgBouncer in between, and choose a name of at most 63 bytes',
+  )
 }
 
 /** A connection that breaks between two statements is noticed by the next one, not by the whole process. */

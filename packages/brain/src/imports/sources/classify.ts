@@ -21,7 +21,7 @@ export function problemOfEntry({ path, refused }: EntryName, kind: EntryKind): F
 }
 
 export function problemOfSize(size: number, maxFileBytes: number): FileProblem | undefined {
-  return size > maxFileBytes ? failed(`larger than ${maxFileBytes} bytes (maxFileBytes)`) : undefined
+  return size > maxFileBytes ? failed(`larger than ${maxFileBytes} bytes (max_file_bytes)`) : undefined
 }
 
 // Beside every file "a.md" a Mac packs "._a.md", which is not text.

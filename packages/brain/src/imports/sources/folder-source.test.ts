@@ -73,7 +73,7 @@ test('links are not followed, pipes not opened, strange names not believed', asy
     '\\xff.md: failed, its name is not UTF-8',
     'back\\slash.md: failed, its name contains a backslash',
     'good.md',
-    'large.md: failed, larger than 100000 bytes (maxFileBytes)',
+    'large.md: failed, larger than 100000 bytes (max_file_bytes)',
     'line\\x0abreak.md: failed, its name contains control characters',
     'link.md: skipped, a symbolic link: links are not followed',
     'linked: skipped, a symbolic link: links are not followed',
@@ -94,7 +94,7 @@ test('links are not followed, pipes not opened, strange names not believed', asy
     '2 linked/secret.md: reached through a symbolic link, or moved',
     '3 link.md: replaced by a symbolic link',
     '4 pipe.md: not a regular file any more',
-    '5 large.md: larger than 100000 bytes (maxFileBytes)',
+    '5 large.md: larger than 100000 bytes (max_file_bytes)',
   ])
   expect(openDescriptors()).toBe(before)
 })
@@ -142,6 +142,6 @@ test('too much ends the job', async () => {
   const list = async (own: Partial<typeof limits>) => listAll(await openSource(folder, { ...limits, ...own }))
   expect(await list({ maxTotalBytes: 10, maxFiles: 3 })).toHaveLength(3)
   const tooLarge = (setting: string) => ({ code: 'source-too-large', details: { setting } })
-  await expect(list({ maxTotalBytes: 9 })).rejects.toMatchObject(tooLarge('maxTotalBytes'))
-  await expect(list({ maxFiles: 2 })).rejects.toMatchObject(tooLarge('maxFiles'))
+  await expect(list({ maxTotalBytes: 9 })).rejects.toMatchObject(tooLarge('max_total_bytes'))
+  await expect(list({ maxFiles: 2 })).rejects.toMatchObject(tooLarge('max_files'))
 })

@@ -20,18 +20,18 @@ export function createTally(limits: SourceLimits): Tally {
   return {
     addFile() {
       files += 1
-      if (files > limits.maxFiles) throw tooLarge('files', 'maxFiles', limits.maxFiles)
+      if (files > limits.maxFiles) throw tooLarge('files', 'max_files', limits.maxFiles)
     },
     addBytes(count) {
       bytes += count
       if (bytes > limits.maxTotalBytes) {
-        throw tooLarge('bytes when unpacked', 'maxTotalBytes', limits.maxTotalBytes)
+        throw tooLarge('bytes when unpacked', 'max_total_bytes', limits.maxTotalBytes)
       }
     },
   }
 }
 
-function tooLarge(unit: string, setting: keyof SourceLimits, limit: number): BrainError {
+function tooLarge(unit: string, setting: string, limit: number): BrainError {
   const text = `the source has more than ${limit} ${unit}: import it in parts, or raise ${setting}`
   return new BrainError('source-too-large', text, { setting, limit })
 }

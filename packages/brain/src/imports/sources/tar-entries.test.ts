@@ -132,7 +132,7 @@ test('links, devices and sparse files are rows, and what follows them is found',
     'hard.md: skipped, a hard link: links are not followed',
     'device.md: skipped, not a regular file',
     'pipe.md: skipped, not a regular file',
-    'huge.md: failed, larger than 100000 bytes (maxFileBytes)',
+    'huge.md: failed, larger than 100000 bytes (max_file_bytes)',
     'old.md: failed, a sparse file, which is not supported: pack it without --sparse',
     'new.md: failed, a sparse file, which is not supported: pack it without --sparse',
     'doubtful.md: failed, the header with its full name is broken',
@@ -230,7 +230,7 @@ describe('too much ends the job', () => {
     const before = openDescriptors()
     await expect(listAll(source)).rejects.toMatchObject({
       code: 'source-too-large',
-      details: { setting: 'maxTotalBytes', limit: 1_000_000 },
+      details: { setting: 'max_total_bytes', limit: 1_000_000 },
     })
     expect(openDescriptors()).toBe(before)
   })
@@ -239,7 +239,7 @@ describe('too much ends the job', () => {
     const source = await opened(await tarOf(['a.md'], ['b.txt'], ['c.md']), { ...limits, maxFiles: 2 })
     await expect(listAll(source)).rejects.toMatchObject({
       code: 'source-too-large',
-      message: expect.stringContaining('maxFiles'),
+      message: expect.stringContaining('max_files'),
     })
   })
 })

@@ -100,8 +100,8 @@ test('entries that cannot be had, or lie about themselves', async () => {
   expect(rowsShown(rows.filter(({ problem }) => problem))).toEqual([
     'encrypted.md: failed, encrypted: pack it without a password',
     'lzma.md: failed, packed with method 14, which is not supported: use "deflate"',
-    'large.md: failed, larger than 100000 bytes (maxFileBytes)',
-    'stored.md: failed, larger than 100000 bytes (maxFileBytes)',
+    'large.md: failed, larger than 100000 bytes (max_file_bytes)',
+    'stored.md: failed, larger than 100000 bytes (max_file_bytes)',
   ])
   expect(await readAll(source)).toEqual([
     `0 good.md: ${text}`,
@@ -137,7 +137,7 @@ test('a directory that breaks off is a row, and so is content that lies beyond t
 test('a size beyond all numbers is not passed on', async () => {
   const claim = Buffer.concat([Buffer.from([1, 0, 8, 0]), Buffer.alloc(8, 0xff)])
   const source = await opened(rawZip({ name: 'a.md', size: 0xffffffff, extra: claim }))
-  const problem = { state: 'failed', reason: 'larger than 100000 bytes (maxFileBytes)' }
+  const problem = { state: 'failed', reason: 'larger than 100000 bytes (max_file_bytes)' }
   expect(await listAll(source)).toEqual([{ ordinal: 0, path: 'a.md', size: null, problem }])
 })
 
