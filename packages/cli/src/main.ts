@@ -26,10 +26,7 @@ const program = new Command('notarium')
   .helpCommand('help [command]', 'explain a command')
   .allowExcessArguments()
   .action(helpOrUnknown)
-  .addHelpText(
-    'after',
-    '\nThe hub and the brains are not built yet; these commands are what there is so far.',
-  )
+  .addHelpText('after', '\nThe hub is not built yet; these commands are what there is so far.')
 
 for (const command of await loadCommands()) program.addCommand(command)
 for (const command of [program, ...program.commands.flatMap((one) => [one, ...one.commands])]) {

@@ -3,7 +3,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
-import { openDatabase } from '@notarium/runtime/database'
 import { beforeAll, expect, it } from 'vitest'
 import { hasPgvector } from '../store/pgvector.ts'
 import { listModels } from '../store/vector-rows.ts'
@@ -17,11 +16,12 @@ const dimensions = 32
 const model = { name: 'm', variant: '[]' }
 
 let url: string
+let pglite: PGlite
 
 // One for both tests: it takes seconds to start.
 beforeAll(async () => {
-  const pglite = await PGlite.create({ extensions: { vector } })
-  const server = new PGLiteSocketServer({ db: pglite, port: 0, host: '127.0.0.1' })
+  pglite = await PGlite.create({ extensions: { vector } })
+  const server = new PGLiteSocketServer({ db: pglite, port: 0, host: '127.0.0.1', maxConnections: 10 })
   await server.start()
   url = `postgres://postgres@${server.getServerConn()}/postgres`
   return async () => {
@@ -32,11 +32,8 @@ beforeAll(async () => {
 
 /** It knows no schema but this one. */
 async function openOnPglite(): Promise<Store> {
-  const location = { kind: 'postgres', url, schema: 'public', connections: 1 } as const
-  const database = await openDatabase(location)
-  await database.run('DROP SCHEMA public CASCADE')
-  await database.close()
-  return openStore(location)
+  await pglite.exec('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+  return openStore({ kind: 'postgres', url, schema: 'public', connections: 1 })
 }
 
 function createRandom(seed: number): () => number {
