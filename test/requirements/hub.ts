@@ -1,15 +1,15 @@
 // What knowledge-hub.md asks for.
-import { open, requirementsOf } from './requirement.ts'
+import { open, requirementsOf, verified } from './requirement.ts'
 
 const hubAndBrains = [
   open('KH-HUB-01', 3, 'One hub serves several brains.'),
   open('KH-HUB-02', 3, 'The hub serves a web interface.'),
   open('KH-HUB-03', 3, 'The API of the hub is closed to whoever brings no token.'),
   open('KH-HUB-04', 3, 'Every brain has an MCP endpoint of its own.'),
-  open('KH-BRAIN-01', 7, 'Brains are separate: what is in one is not found in another.'),
-  open('KH-BRAIN-02', 7, 'Every brain has a database of its own.'),
-  open('KH-BRAIN-03', 7, 'Every brain has a process of its own.'),
-  open('KH-BRAIN-04', 7, 'Every brain listens on a port of its own.'),
+  verified('KH-BRAIN-01', 7, 'Brains are separate: what is in one is not found in another.'),
+  verified('KH-BRAIN-02', 7, 'Every brain has a database of its own.'),
+  verified('KH-BRAIN-03', 7, 'Every brain has a process of its own.'),
+  verified('KH-BRAIN-04', 7, 'Every brain listens on a port of its own.'),
   open('KH-BRAIN-05', 24, 'A brain has a name, string.'),
   open('KH-BRAIN-06', 24, 'A brain has a display name, string.'),
   open('KH-BRAIN-07', 24, 'A brain has a port, integer.'),
@@ -100,12 +100,12 @@ const audit = [
 const errors = [
   open('KH-ERROR-01', 63, 'An MCP request to a brain whose process is down is answered with 502.'),
   open('KH-ERROR-02', 64, 'While the hub cannot reach its main database it answers 503.'),
-  open(
+  verified(
     'KH-ERROR-03',
     65,
     'When the model provider answers 429, its quota being used up, synchronisation fails.',
   ),
-  open('KH-ERROR-04', 65, 'New pages then get no embeddings.'),
+  verified('KH-ERROR-04', 65, 'New pages then get no embeddings.'),
 ]
 
 export const hubRequirements = requirementsOf('knowledge-hub.md', [

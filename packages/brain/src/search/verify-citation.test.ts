@@ -25,6 +25,13 @@ describeOnBothDatabases('a citation', (fresh) => {
     })
     await store.put('a', `Before.\r\n\r\n${text}`)
     expect(await check(citation)).toMatchObject({ valid: true, status: 'moved', currentVersion: 2 })
+    await store.writes.move(ann, 'a', { to: 'b', rewriteLinks: true })
+    expect(await check(citation)).toMatchObject({
+      valid: true,
+      status: 'moved',
+      explanation: expect.stringContaining("its slug is now 'b'"),
+    })
+    await store.writes.move(ann, 'b', { to: 'a', rewriteLinks: true })
     await store.put('a', 'Something else.')
     expect(await check({ ...citation, sha256: citation.sha256.toUpperCase() })).toMatchObject({
       valid: true,

@@ -2,21 +2,13 @@
 import type { Citation, CitationCheck } from '@notarium/contract/brain'
 import type { Database } from '@notarium/runtime/database'
 import { hashOfLines, linesOf } from '../pages/lines.ts'
-import { markdownOf, pageRow, versionRow } from '../store/page-texts.ts'
+import { citedVersion, markdownOf, pageRow } from '../store/page-texts.ts'
 
 export async function verifyCitation(database: Database, citation: Citation): Promise<CitationCheck> {
   const { slug, version, startLine, endLine, sha256 } = citation
-  const page = await pageRow(database, slug)
-  const cited = page && (await versionRow(database, page.id, version))
-  if (page === undefined || cited === undefined)
-    return {
-      valid: false,
-      status: 'missing',
-      explanation:
-        page === undefined ? `there is no page '${slug}'` : `the page '${slug}' has no version ${version}`,
-      currentVersion: page?.version ?? null,
-      text: null,
-    }
+  const found = await citedVersion(database, slug, version)
+  if (found === undefined) return missing(database, citation)
+  const { page, cited } = found
   const lines = linesOf(cited.markdown, startLine, endLine)
   const currentVersion = page.deleted_at === null ? page.version : null
   if (lines.start !== startLine || lines.end !== endLine || hashOfLines(lines.text) !== sha256.toLowerCase())
@@ -35,15 +27,24 @@ export async function verifyCitation(database: Database, citation: Citation): Pr
   }
 }
 
+async function missing(database: Database, { slug, version }: Citation): Promise<CitationCheck> {
+  const page = await pageRow(database, slug)
+  const explanation =
+    page === undefined ? `there is no page '${slug}'` : `the page '${slug}' has no version ${version}`
+  return { valid: false, status: 'missing', explanation, currentVersion: page?.version ?? null, text: null }
+}
+
 async function stillThere(
   database: Database,
   page: NonNullable<Awaited<ReturnType<typeof pageRow>>>,
   text: string,
-  { startLine, endLine }: Citation,
+  { slug, startLine, endLine }: Citation,
 ): Promise<Pick<CitationCheck, 'status' | 'explanation'>> {
   if (page.deleted_at !== null)
     return { status: 'changed', explanation: 'the cited version says so; the page has been deleted since' }
   const now = await markdownOf(database, page)
+  if (page.slug !== slug && now.includes(text))
+    return { status: 'moved', explanation: `the page still says so; its slug is now '${page.slug}'` }
   if (linesOf(now, startLine, endLine).text === text)
     return { status: 'current', explanation: 'the page says so today, in the same lines' }
   if (now.includes(text))

@@ -19,6 +19,24 @@ export function versionRow(
   )
 }
 
+/** The version that was called so, or that the page has which is called so now. A page may have moved since. */
+export async function citedVersion(
+  database: Database,
+  slug: string,
+  version: number,
+): Promise<{ readonly page: PageRow; readonly cited: VersionRow } | undefined> {
+  const row = await database.get<{ id: number }>(
+    `SELECT page_id AS id FROM page_version WHERE slug = ? AND version = ? ORDER BY created_at DESC LIMIT 1`,
+    slug,
+    version,
+  )
+  const page = row
+    ? await database.get<PageRow>(`SELECT ${pageColumns} FROM page WHERE id = ?`, row.id)
+    : await pageRow(database, slug)
+  const cited = page && (await versionRow(database, page.id, version))
+  return page && cited && { page, cited }
+}
+
 /** The text of the page as it is now. */
 export async function markdownOf(database: Database, page: PageRow): Promise<string> {
   const row = await versionRow(database, page.id, page.version)

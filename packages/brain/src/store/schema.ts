@@ -42,6 +42,7 @@ const pages = [
     PRIMARY KEY (page_id, version)
   )`,
   `CREATE INDEX page_version_created ON page_version (created_at)`,
+  `CREATE INDEX page_version_slug ON page_version (slug, version)`,
   `CREATE TABLE page_tag (
     tag {text} NOT NULL,
     page_id {integer} NOT NULL REFERENCES page (id) ON DELETE CASCADE,
