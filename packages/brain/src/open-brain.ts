@@ -13,6 +13,7 @@ import { search } from './search/search.ts'
 import { verifyCitation } from './search/verify-citation.ts'
 import type { BrainSettings } from './settings.ts'
 import { readStats } from './stats.ts'
+import { lockSchema } from './store/schema-lock.ts'
 import { createFreshIndex } from './word-index/fresh-index.ts'
 import type { WriterChange } from './writer/messages.ts'
 import { createRestingWriter } from './writer/resting-writer.ts'
@@ -24,7 +25,12 @@ export async function openBrain(settings: BrainSettings, logger: Logger): Promis
   await mkdir(settings.folder, { recursive: true, mode: 0o700 })
   const listeners = new Set<(change: WriterChange) => void>()
   const onChange = (listener: (change: WriterChange) => void) => void listeners.add(listener)
-  const { hasOpenJobs } = await prepareStore(location(settings, 'writing'), settings)
+  const lock = await lockSchema(location(settings, 'writing'))
+  const prepared = prepareStore(location(settings, 'writing'), settings)
+  const { hasOpenJobs } = await prepared.catch(async (error) => {
+    await lock?.close()
+    throw error
+  })
   const tell = (change: WriterChange) => {
     for (const listener of listeners) listener(change)
   }
@@ -34,7 +40,7 @@ export async function openBrain(settings: BrainSettings, logger: Logger): Promis
       broken()
     }),
   )
-  if (hasOpenJobs) void writer.call('resume')
+  if (hasOpenJobs) writer.call('resume').catch((error) => logger.error({ error: error.message }, 'jobs wait'))
   const database = await openDatabase(location(settings, 'reading'))
   const index = createFreshIndex(database, onChange)
   const embeddings = createEmbeddings({ settings, database, writer, logger, index, onChange })
@@ -63,6 +69,7 @@ export async function openBrain(settings: BrainSettings, logger: Logger): Promis
       await embeddings.stop()
       await writer.close()
       await database.close()
+      await lock?.close()
     },
   }
 }

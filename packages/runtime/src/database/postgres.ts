@@ -31,6 +31,8 @@ export async function openPostgres({ url, schema, connections }: PostgresLocatio
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
+    // Whoever holds a lock must not lose it for resting.
+    idleTimeoutMillis: 0,
     options: `-c search_path=${quoteOption(schema)} -c client_min_messages=warning`,
     application_name: 'notarium',
     types: { getTypeParser },
