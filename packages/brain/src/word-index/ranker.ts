@@ -44,14 +44,27 @@ export interface ChunkScores {
   readonly covered: Float32Array
 }
 
-/** What each term gives to the chunks it is in; both lists have a place for every chunk of the segment. */
+/** Used again by every question: nothing is asked while one is scored. */
+const scratch = { sums: new Float32Array(0), covered: new Float32Array(0) }
+
+function emptyScores(count: number): ChunkScores {
+  if (scratch.sums.length < count) {
+    scratch.sums = new Float32Array(count)
+    scratch.covered = new Float32Array(count)
+  }
+  return { sums: scratch.sums.fill(0, 0, count), covered: scratch.covered.fill(0, 0, count) }
+}
+
+/**
+ * What each term gives to the chunks it is in; both lists have a place for every chunk of the segment. They are good
+ * until the next call.
+ */
 export function scoreChunks(
   { lengths }: SegmentFacts,
   terms: readonly WeightedTerm[],
   averageLength: number,
 ): ChunkScores {
-  const sums = new Float32Array(lengths.length)
-  const covered = new Float32Array(lengths.length)
+  const { sums, covered } = emptyScores(lengths.length)
   const floor = saturation * (1 - lengthWeight)
   const slope = (saturation * lengthWeight) / averageLength
   for (const { postings, weight } of terms) {
