@@ -38,16 +38,38 @@ describe('the port of a brain', () => {
     })
   })
 
-  it('tells nobody else what there is, and no browser anything', async () => {
+  it('tells nobody else what there is', async () => {
     for (const path of ['/', '/api/nothing', '/mcp', '/api/pages/secret']) {
       expect((await ask('GET', path, { identity: null })).status).toBe(401)
     }
-    const headers = { origin: 'http://evil.example', 'access-control-request-method': 'GET' }
-    const preflight = await ask('OPTIONS', statsPath, { identity: null, headers })
-    expect(preflight.status).toBe(401)
-    expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
     expect(await problemOf('GET', '/api/nothing')).toMatchObject({ status: 404, code: 'not-found' })
   })
+
+  // The last one is what DNS rebinding looks like: the page's own name has become this machine's.
+  it.each([
+    ['http://evil.example', {}],
+    ['http://localhost.evil.example', {}],
+    ['http://127.0.0.1@evil.example', {}],
+    ['null', {}],
+    ['', {}],
+    ['http://evil.example:7101', { host: 'evil.example:7101' }],
+  ])('tells no page of %j anything, whatever identity it has', async (origin, more) => {
+    for (const path of ['/health', '/mcp', statsPath]) {
+      const headers = { origin, ...more }
+      expect(await problemOf('GET', path, { headers })).toMatchObject({ status: 403, code: 'forbidden' })
+      const preflight = await ask('OPTIONS', path, { identity: null, headers })
+      expect(preflight.status).toBe(403)
+      expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  it.each(['http://localhost:6274', 'http://127.0.0.1:1', 'http://[::1]'])(
+    'answers a tool of this machine at %s, if it has an identity',
+    async (origin) => {
+      expect((await ask('GET', statsPath, { headers: { origin } })).status).toBe(200)
+      expect((await ask('GET', statsPath, { identity: null, headers: { origin } })).status).toBe(401)
+    },
+  )
 
   it('says that it lives to anybody, and how it is to those with an identity', async () => {
     const answer = await ask('GET', '/health', { identity: null })

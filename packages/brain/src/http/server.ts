@@ -16,6 +16,7 @@ import { mcpRoute } from './mcp.ts'
 import { pageChangeRoutes } from './page-changes.ts'
 import { pageRoutes } from './pages.ts'
 import { factsOf, sendNotFound, sendProblem } from './problem.ts'
+import { refuseWebPages } from './refuse-web-pages.ts'
 import { searchRoutes } from './search.ts'
 import { healthRoute, statusRoutes } from './status.ts'
 import { syncRoutes } from './sync.ts'
@@ -62,6 +63,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     const headers = { 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }
     reply.headers({ ...headers, 'x-request-id': request.id })
   })
+  refuseWebPages(app)
   authenticateRequests(app, brain.name, key)
   app.setNotFoundHandler(sendNotFound)
   healthRoute(app, brain)

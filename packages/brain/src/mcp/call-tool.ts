@@ -30,23 +30,24 @@ export async function callTool(
     const { structured, text } = await tool.run(context, parsed.data)
     return { content: text.map((part) => ({ type: 'text', text: part })), structuredContent: structured }
   } catch (error) {
-    if (error instanceof BrainError) return refusal(brainErrorText(error))
+    if (error instanceof BrainError) return brainRefusal(error)
     onError(error)
     return refusal('internal error: the call failed and was logged; try again later or tell the operator')
   }
 }
 
 /** No structured content: clients hold it against the output schema even when it is an error. */
-function refusal(text: string): CallToolResult {
-  return { content: [{ type: 'text', text }], isError: true }
+function refusal(...parts: readonly string[]): CallToolResult {
+  return { content: parts.map((text) => ({ type: 'text', text })), isError: true }
 }
 
-function brainErrorText({ code, message, details }: BrainError): string {
+/** A conflict also has the page as it is now, to make the change again there. */
+function brainRefusal({ code, message, details = {} }: BrainError): CallToolResult {
+  const { currentVersion, currentMarkdown } = details
   const said = `${code}: ${message}`
-  return details === undefined ? said : `${said}\ndetails: ${JSON.stringify(details, shortened)}`
-}
-
-function shortened(_key: string, value: unknown): unknown {
-  if (typeof value !== 'string' || value.length <= mostBytes) return value
-  return `${value.slice(0, mostBytes).toWellFormed()}… (cut here; get_page has the rest)`
+  if (typeof currentMarkdown !== 'string' || currentVersion === 0) return refusal(said)
+  const isWhole = currentMarkdown.length <= mostBytes
+  const stands = isWhole ? 'is' : 'begins so, and get_page has the rest'
+  const shown = isWhole ? currentMarkdown : currentMarkdown.slice(0, mostBytes).toWellFormed()
+  return refusal(`${said}\nVersion ${currentVersion} ${stands}:`, shown)
 }

@@ -3,11 +3,13 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFakeBrain } from './testing/fake-brain.ts'
+import { brainForTests } from './testing/brain-for-tests.ts'
 import { type McpHttpServer, startMcpServer } from './testing/mcp-http-server.ts'
 
 const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+
+const brain = brainForTests({ a: '# A\n' })
 
 /** A request of the stateless protocol says in each message, and again in headers, what an older one said once. */
 function modern(method: string, params: Record<string, unknown>, name?: string) {
@@ -33,7 +35,7 @@ describe('requests', () => {
   const send = (request: RequestInit) => fetch(server.url, { method: 'POST', headers: json, ...request })
 
   beforeAll(async () => {
-    server = await startMcpServer(createFakeBrain('docs', { a: '# A\n' }))
+    server = await startMcpServer(brain())
   })
   afterAll(() => server.close())
 
@@ -84,6 +86,18 @@ describe('requests', () => {
     }
   })
 
+  // Conformance scenarios that ask for what is not announced here: prompts-list, resources-subscribe,
+  // resources-unsubscribe, logging-set-level.
+  it.each(['prompts/list', 'resources/subscribe', 'resources/unsubscribe', 'logging/setLevel'])(
+    'does not have %s, and says so',
+    async (method) => {
+      const response = await send({
+        body: JSON.stringify({ ...list, method, params: { uri: 'brain://docs/a' } }),
+      })
+      expect(await response.text()).toContain('"code":-32601')
+    },
+  )
+
   it('leaves no stream open for changes that it does not announce', async () => {
     const response = await send(modern('subscriptions/listen', { notifications: { toolsListChanged: true } }))
     expect(await response.text()).toContain('"notifications":{}')
@@ -104,13 +118,12 @@ it.each([
     },
   ],
 ])('a %s client that goes away leaves nothing behind', async (_era, request) => {
-  const brain = createFakeBrain('docs', {})
   const asked = Promise.withResolvers<void>()
   const search = () => {
     asked.resolve()
     return new Promise<never>(() => {})
   }
-  const server = await startMcpServer({ ...brain, searches: { ...brain.searches, search } })
+  const server = await startMcpServer({ ...brain(), searches: { ...brain().searches, search } })
   const leaving = new AbortController()
   const answer = fetch(server.url, { method: 'POST', ...request, signal: leaving.signal })
     .then((response) => response.text())

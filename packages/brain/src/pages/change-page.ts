@@ -28,7 +28,7 @@ export async function livePage(database: Database, slug: string): Promise<PageRo
   const page = await pageRow(database, slug)
   if (page === undefined) throw new BrainError('not-found', `there is no page '${slug}'`)
   if (page.deleted_at !== null)
-    throw new BrainError('not-found', `the page '${slug}' is deleted; restore it first`)
+    throw new BrainError('not-found', `the page '${slug}' is deleted already; to change it, restore it first`)
   return page
 }
 
@@ -42,12 +42,13 @@ export async function holdAgainst(
   const current = page === undefined || page.deleted_at !== null ? 0 : page.version
   if (ifMatch === undefined || ifMatch === current) return
   const theirs = page === undefined ? undefined : await markdownOf(database, page)
+  const stands =
+    ifMatch === 0 ? `is there already, with version ${current}` : `has version ${current}, not ${ifMatch}`
   throw new BrainError(
     'conflict',
     current === 0
       ? `the page '${slug}' is not there, but version ${ifMatch} was expected`
-      : `the page '${slug}' has version ${current}, not ${ifMatch || 'none'}: ` +
-          'read it again, make the change there, and send it with that version',
+      : `the page '${slug}' ${stands}: read it again, make the change there, and send it with that version`,
     {
       expectedVersion: ifMatch,
       currentVersion: current,

@@ -5,6 +5,7 @@ import type { PagePart, PageReads } from '../brain.ts'
 import { BrainError } from '../errors.ts'
 import { normaliseKey } from '../markdown/link-target.ts'
 import { sectionsOf } from '../markdown/sections.ts'
+import { withoutExtension } from '../markdown/slug.ts'
 import { timeline } from '../store/link-queries.ts'
 import {
   pagesBySlug,
@@ -79,7 +80,8 @@ async function findPage(database: Database, slug: string): Promise<PageRow> {
   if (row !== undefined && row.deleted_at === null) return row
   if (row !== undefined)
     throw new BrainError('not-found', `the page '${slug}' was deleted; it can be restored`, { deleted: true })
-  const names = [normaliseKey(slug), normaliseKey(slug.split('/').at(-1) as string)]
+  const name = withoutExtension(slug)
+  const names = [normaliseKey(name), normaliseKey(name.split('/').at(-1) as string)]
   const similar = await slugsByName(database, names, 5)
   const hint =
     similar.length === 0 ? 'search for it, or list the pages' : `did you mean '${similar.join("', '")}'?`

@@ -24,12 +24,14 @@ export function restorePage(
   context: WriteContext,
   actor: Actor,
   slug: string,
-  { reason = 'restored' }: RemovePage,
+  { reason = 'restored', ifMatch }: RemovePage,
 ): Promise<Written> {
   return context.database.transaction(async (transaction) => {
     const existing = await pageRow(transaction, slug)
     if (existing === undefined)
       throw new BrainError('not-found', `there is no page '${slug}', also not among the deleted ones`)
+    // Of a deleted page it is the version that was deleted.
+    await holdAgainst(transaction, { ...existing, deleted_at: null }, slug, ifMatch)
     if (existing.deleted_at === null)
       return { slug, version: existing.version, outcome: 'unchanged', warnings: [] }
     const markdown = await markdownOf(transaction, existing)

@@ -22,7 +22,7 @@ const getStats = defineTool({
   },
   run: async ({ brain }) => {
     const { name, pages, versions, chunks, links, tags, languages, ...rest } = await brain.stats()
-    const { vectors, debt } = rest.embeddings
+    const { vectors, debt, servingModel } = rest.embeddings
     const structured = {
       name,
       pages,
@@ -37,7 +37,8 @@ const getStats = defineTool({
       },
       languages,
       last_change_at: rest.lastChangeAt ?? undefined,
-      chunks_without_vectors: debt.chunks,
+      // Without a model nothing is owed, and all of them lack vectors.
+      chunks_without_vectors: servingModel === null ? chunks : debt.chunks,
       embedding_error: debt.lastError ?? undefined,
     }
     const lines = Object.entries(structured)

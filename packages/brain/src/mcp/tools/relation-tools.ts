@@ -1,5 +1,5 @@
 // How pages belong together: links and tags.
-import type { Link } from '@notarium/contract/brain'
+import type { Link, PageLinks } from '@notarium/contract/brain'
 import { tagChangeSchema } from '@notarium/contract/brain'
 import { z } from 'zod'
 import { listed, oneLine } from '../plain-text.ts'
@@ -40,11 +40,15 @@ const getLinks = defineTool({
     const neighbours = cut(found.neighbours, limit)
     const omitted = outgoing.omitted + incoming.omitted + neighbours.omitted
     const lines = [
-      listed('Links from it:', outgoing.kept.map(outgoingLine), 'No links from it.'),
-      listed('Links to it:', incoming.kept.map(incomingLine), 'No links to it.'),
-      ...neighbours.kept.map(
-        (page) => `- ${page.slug} — ${oneLine(page.title)}, ${page.distance} links away`,
-      ),
+      ...(direction === 'in'
+        ? []
+        : [listed('Links from it:', outgoing.kept.map(outgoingLine), 'No links from it.')]),
+      ...(direction === 'out'
+        ? []
+        : [listed('Links to it:', incoming.kept.map(incomingLine), 'No links to it.')]),
+      ...(depth === 1
+        ? []
+        : [listed('Pages around it:', neighbours.kept.map(neighbourLine), 'No pages around it.')]),
       ...(omitted === 0 ? [] : [`${omitted} more: raise limit.`]),
     ]
     return {
@@ -64,6 +68,9 @@ function cut<Item>(items: readonly Item[], limit: number) {
 
 const outgoingLine = ({ to, target, line }: Link): string =>
   `${to ?? `${oneLine(target)} (no such page)`}, line ${line}`
+
+const neighbourLine = ({ slug, title, distance }: PageLinks['neighbours'][number]): string =>
+  `${slug} — ${oneLine(title)}, ${distance === 1 ? '1 link' : `${distance} links`} away`
 
 const incomingLine = ({ from, line, context }: Link): string => `${from}, line ${line}: ${oneLine(context)}`
 

@@ -36,7 +36,7 @@ const search = defineTool({
   title: 'Search',
   description:
     'Find pages by a question or words, Russian or English. Also "phrase", -word, tag:x. id is the slug; ' +
-    'version, lines and sha256 are the citation of text.',
+    'text is an extract of the lines that version, lines and sha256 cite.',
   scope: 'read',
   input: { query, limit, offset, tags, type, prefix, language, since, until, explain },
   output: {
@@ -87,10 +87,11 @@ function resultsText({ hits, total, suggestion, notes }: SearchResponse, offset:
       `   > ${oneLine(hit.snippet)}`,
     ].join('\n')
   })
-  const head =
-    hits.length === 0
-      ? 'Nothing found: try other words, fewer filters, or list_pages.'
-      : `${hits.length} results of ${total} pages that match:`
+  const none =
+    total === 0
+      ? 'Nothing found: try other words or fewer filters; list_pages takes filters without words.'
+      : `No more results: ${total} pages match, offset ${offset} is past them.`
+  const head = hits.length === 0 ? none : `${hits.length} results of ${total} pages that match:`
   const mended = suggestion === null ? [] : [`Did you mean: ${oneLine(suggestion)}`]
   return [head, ...items, ...mended, ...notes.map((note) => `Note: ${note}`)].join('\n')
 }
@@ -147,6 +148,7 @@ const verifyCitation = defineTool({
   run: async ({ brain }, { slug, version, start_line: startLine, end_line: endLine, sha256 }) => {
     const check = await brain.searches.verifyCitation({ slug, version, startLine, endLine, sha256 })
     const { valid, status, explanation, currentVersion, text: cited } = check
+    const now = currentVersion === null ? '' : `; its version now is ${currentVersion}`
     return {
       structured: {
         valid,
@@ -156,7 +158,7 @@ const verifyCitation = defineTool({
         text: cited ?? undefined,
       },
       text: [
-        `${valid ? 'valid' : 'not valid'} (${status}): ${explanation}`,
+        `${valid ? 'valid' : 'not valid'} (${status}): ${explanation}${now}`,
         ...(cited === null ? [] : [cited]),
       ],
     }

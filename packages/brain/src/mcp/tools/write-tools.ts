@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { defineTool, type Tool } from '../tool.ts'
 import { ifMatch, reason, slugParameter, writtenAnswer, writtenShape } from './shapes.ts'
 
+const mostNamed = 20
 const changeParameters = { if_match: ifMatch, reason }
 
 const putPage = defineTool({
@@ -70,12 +71,16 @@ const movePage = defineTool({
     })
     const { structured, text } = writtenAnswer(written)
     const rewritten = written.rewritten ?? []
-    return {
-      structured: { ...structured, rewritten },
-      text: [...text, `links changed in: ${rewritten.length} pages`],
-    }
+    return { structured: { ...structured, rewritten }, text: [...text, rewrittenText(rewritten)] }
   },
 })
+
+/** These have a new version too, which whoever has read them before must know. */
+function rewrittenText(slugs: readonly string[]): string {
+  const named = slugs.slice(0, mostNamed).join(', ')
+  const more = slugs.length > mostNamed ? ` and ${slugs.length - mostNamed} more` : ''
+  return slugs.length === 0 ? 'no links changed' : `links changed, with a new version, in: ${named}${more}`
+}
 
 const deletePage = defineTool({
   name: 'delete_page',
