@@ -12,6 +12,8 @@ export interface Hit {
   readonly pageId: number
   readonly chunkId: number
   readonly score: number
+  /** By words alone. */
+  readonly keywordScore: number | null
   readonly keywordRank: number | null
   readonly vectorRank: number | null
   readonly similarity: number | null
@@ -32,6 +34,7 @@ export function fuse(
       pageId,
       chunkId,
       score: keepsScore ? score : 1 / (damping + index + 1),
+      keywordScore: score,
       keywordRank: index + 1,
       vectorRank: null,
       similarity: null,
@@ -44,6 +47,7 @@ export function fuse(
       pageId,
       chunkId: known?.chunkId ?? chunkId,
       score: (known?.score ?? 0) + 1 / (damping + index + 1),
+      keywordScore: known?.keywordScore ?? null,
       keywordRank: known?.keywordRank ?? null,
       vectorRank: index + 1,
       similarity,

@@ -1,13 +1,16 @@
 // Ranks pages by the words of the question: any of them may match, rare ones count most.
+import { isCyrillic } from '../text/script.ts'
 import type { TermEntry } from '../word-index/block.ts'
 import type { IndexReader, IndexView, LiveSegment } from '../word-index/index-reader.ts'
-import { eachPosting } from '../word-index/postings.ts'
+import { eachPosting, mergePostings } from '../word-index/postings.ts'
 import { eachPage, type RankedPage, rarity, scoreChunks } from '../word-index/ranker.ts'
 import { createBestPages } from './best-pages.ts'
 import type { QueryTerm } from './query-terms.ts'
 
 export interface KeywordQuery {
   readonly terms: readonly QueryTerm[]
+  /** What the last word may become: together they count as one word. */
+  readonly completions: readonly string[]
   /** Each a list of terms: pages with a chunk that has all of them are left out. */
   readonly excluded: readonly (readonly string[])[]
   /** Each a list of terms that one chunk must all have. */
@@ -33,12 +36,17 @@ export async function keywordSearch(reader: IndexReader, query: KeywordQuery): P
   const view = reader.view()
   const wanted = new Set([
     ...query.terms.map(({ term }) => term),
+    ...query.completions,
     ...query.excluded.flat(),
     ...query.together.flat(),
   ])
-  const entries = await Promise.all(view.segments.map((segment) => entriesIn(reader, segment, wanted)))
-  const found = countChunks(wanted, entries)
-  const weights = weigh(query.terms, found, view.chunks)
+  const entries = await Promise.all(
+    view.segments.map(async (segment) =>
+      withCompletion(await entriesIn(reader, segment, wanted), query.completions),
+    ),
+  )
+  const found = countChunks(new Set([...wanted, completion]), entries)
+  const weights = weigh(query, found, view)
   const best = createBestPages(query.count)
   view.segments.forEach((segment, index) => {
     rankSegment(view, segment, entries[index] as Entries, query, weights, best.offer)
@@ -65,26 +73,45 @@ function countChunks(terms: ReadonlySet<string>, entries: readonly Entries[]): M
   return counts
 }
 
+/** The name under which the completions of the last word count. No word is called so. */
+const completion = '…'
+
+function withCompletion(entries: Entries, completions: readonly string[]): Entries {
+  const found = completions.map((term) => entries.get(term)).filter((entry) => entry !== undefined)
+  if (found.length === 0) return entries
+  const merged = mergePostings(found.map(({ postings }) => postings))
+  return new Map([...entries, [completion, { term: completion, surface: completion, highest: 0, ...merged }]])
+}
+
 /**
  * A term in most chunks is a stop word by what the index holds, not by a list. It is left out where the question has
- * terms that say more: it could not change who is first, but is the most expensive to score.
+ * terms that say more: it could not change who is first, but is the most expensive to score. Russian words are held
+ * against Russian chunks: in a brain that is mostly English they would all seem rare.
  */
 function weigh(
-  terms: readonly QueryTerm[],
+  { terms, completions }: KeywordQuery,
   found: ReadonlyMap<string, number>,
-  allChunks: number,
+  { chunks: allChunks, cyrillicChunks }: IndexView,
 ): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
-  for (const { term, weight } of terms) {
+  const add = (term: string, weight: number, script: string) => {
     const chunks = found.get(term) ?? 0
-    if (chunks > 0) weights.set(term, (weights.get(term) ?? 0) + weight * rarity(chunks, allChunks))
+    const among = isCyrillic(script) ? Math.max(chunks, cyrillicChunks) : allChunks
+    if (chunks > 0) weights.set(term, (weights.get(term) ?? 0) + weight * rarity(chunks, among))
   }
+  for (const { term, weight, within } of terms) {
+    const isCoveredByWhole = within !== undefined && (found.get(within) ?? 0) > 0
+    add(term, isCoveredByWhole ? weight * partWeight : weight, term)
+  }
+  if (completions.length > 0) add(completion, 1, completions[0] as string)
   const strongest = Math.max(...weights.values())
   for (const [term, weight] of weights) if (weight < strongest * leastShare) weights.delete(term)
   return weights
 }
 
 const leastShare = 0.03
+/** Who asks for an identifier wants that, and its parts where it is not there. */
+const partWeight = 0.3
 
 /** All that a chunk could have of the question. */
 export function allWeight(weights: ReadonlyMap<string, number>): number {

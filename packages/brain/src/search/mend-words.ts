@@ -33,6 +33,7 @@ export async function mendWords(
     (term) =>
       isUnknown(term) &&
       isMendable(term.surface) &&
+      term.term.length >= shortest &&
       !mended.some(({ typed }) => typed.includes(term.surface)),
   )
   for (const { term, surface } of unknown.slice(0, mostMended - mended.length)) {

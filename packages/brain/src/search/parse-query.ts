@@ -14,7 +14,7 @@ export interface ParsedQuery {
 
 // A minus or a filter counts only at the beginning of a word.
 const part =
-  /(?<=^|\s)(?<minus>-)?(?:"(?<straight>[^"]*)"|«(?<angled>[^»]*)»|“(?<curly>[^”]*)”|(?<name>tag|тег|type|тип|lang|язык|path|путь):(?:"(?<quoted>[^"]*)"|(?<value>\S+))|(?<word>\S+))/giu
+  /(?<=^|\s)(?<minus>-(?!-))?(?:"(?<straight>[^"]*)"|«(?<angled>[^»]*)»|“(?<curly>[^”]*)”|(?<name>tag|тег|type|тип|lang|язык|path|путь):(?:"(?<quoted>[^"]*)"|(?<value>\S+))|(?<word>\S+))/giu
 
 const filterNames: Readonly<Record<string, 'tag' | 'type' | 'language' | 'prefix'>> = {
   tag: 'tag',
@@ -52,10 +52,12 @@ export function parseQuery(query: string): ParsedQuery {
       else single[filter] = given
     } else if (word !== undefined) words.push(word)
   }
+  // What only says what must not be there is meant as it stands: `-webkit-box-shadow`.
+  const isLiteral = words.length === 0 && excluded.length > 0
   return {
-    text: words.join(' '),
+    text: (isLiteral ? excluded : words).join(' '),
     phrases: phrases.filter((phrase) => phrase.trim() !== ''),
-    excluded,
+    excluded: isLiteral ? [] : excluded,
     tags,
     type: single.type,
     language: single.language,

@@ -1,6 +1,28 @@
 // Phrases: the index knows which chunks have all the words; the text itself tells whether they stand side by side.
 import { analyse } from '../text/analyse.ts'
 
+export function hasPhrases(text: string, phrases: readonly string[]): boolean {
+  const lower = text.toLowerCase()
+  // Mostly a phrase stands there as it was typed, which is quickly seen.
+  const rest = phrases.filter((phrase) => !hasLiterally(lower, phrase.toLowerCase().trim()))
+  if (rest.length === 0) return true
+  const places = placesOf(text)
+  return rest.every((phrase) => standsIn(places, placesOf(phrase)))
+}
+
+const letterOrDigit = /[\p{L}\p{N}]/u
+
+/** As whole words. */
+function hasLiterally(text: string, phrase: string): boolean {
+  if (phrase === '') return true
+  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
+    const before = text[at - 1] ?? ''
+    const after = text[at + phrase.length] ?? ''
+    if (!letterOrDigit.test(before) && !letterOrDigit.test(after)) return true
+  }
+  return false
+}
+
 /** The terms at each place of a text; an identifier has several at one place. */
 function placesOf(text: string): Set<string>[] {
   const places: Set<string>[] = []
@@ -11,11 +33,6 @@ function placesOf(text: string): Set<string>[] {
     reached = Math.max(reached, end)
   })
   return places
-}
-
-export function hasPhrases(text: string, phrases: readonly string[]): boolean {
-  const places = placesOf(text)
-  return phrases.every((phrase) => standsIn(places, placesOf(phrase)))
 }
 
 function standsIn(places: readonly Set<string>[], phrase: readonly Set<string>[]): boolean {

@@ -16,6 +16,7 @@ export async function presentHits(
   parts: SearchParts,
   hits: readonly Hit[],
   words: FoundTerms,
+  phrases: readonly string[],
   withExplain: boolean,
 ): Promise<SearchHit[]> {
   if (hits.length === 0) return []
@@ -36,7 +37,7 @@ export async function presentHits(
     const page = pageById.get(hit.pageId)
     const chunk = chunkById.get(hit.chunkId)
     if (page === undefined || chunk === undefined || page.deleted_at !== null) continue
-    const shown = presentHit(hit, page, chunk, words.weights)
+    const shown = presentHit(hit, page, chunk, words.weights, phrases)
     presented.push(withExplain ? { ...shown, explain: await explanation(parts, hit, words) } : shown)
   }
   return presented
@@ -47,9 +48,14 @@ function presentHit(
   page: PageRow & { markdown: string },
   chunk: ChunkRow,
   weights: ReadonlyMap<string, number>,
+  phrases: readonly string[],
 ): SearchHit {
   const cited = citedLines(page.markdown, chunk)
-  const { text: snippet, marks } = snippetOf(page.markdown.slice(chunk.start_at, chunk.end_at), weights)
+  const { text: snippet, marks } = snippetOf(
+    page.markdown.slice(chunk.start_at, chunk.end_at),
+    weights,
+    phrases,
+  )
   return {
     slug: page.slug,
     title: page.title,
@@ -81,8 +87,13 @@ function citedLines(markdown: string, { start_at, end_at, start_line, end_line }
 }
 
 async function explanation(parts: SearchParts, hit: Hit, words: FoundTerms) {
+  const terms = await explainTerms(parts.reader, hit.chunkId, words)
+  const ofChunk = terms.reduce((sum, { score }) => sum + score, 0)
   return {
-    terms: await explainTerms(parts.reader, hit.chunkId, words),
+    terms,
+    keywordScore: hit.keywordScore,
+    // Rounding aside: scores are added with less precision than here.
+    secondChunk: hit.keywordScore === null ? 0 : Math.max(0, hit.keywordScore - ofChunk),
     keywordRank: hit.keywordRank,
     vectorRank: hit.vectorRank,
     similarity: hit.similarity,

@@ -8,25 +8,31 @@ export interface QueryTerm {
   readonly surface: string
   /** 1, or less for a guess. */
   readonly weight: number
+  /** The identifier that this is a part of. */
+  readonly within?: string
 }
 
 /** More words say nothing more, and would only cost time. */
 const mostTerms = 64
 const mostCompletions = 12
-const completionWeight = 0.5
 
 export function queryTerms(text: string): QueryTerm[] {
   const terms = new Map<string, QueryTerm>()
+  let whole = { term: '', end: 0 }
   analyse(text, (term, start, end) => {
+    // The whole of an identifier comes before its parts.
+    const isPart = start < whole.end
+    if (!isPart) whole = { term, end }
     // A word that is asked for twice is mostly one that binds a sentence, not one that matters twice as much.
-    if (!terms.has(term) && terms.size < mostTerms)
-      terms.set(term, { term, surface: text.slice(start, end), weight: 1 })
+    if (terms.has(term) || terms.size >= mostTerms) return
+    const found = { term, surface: text.slice(start, end), weight: 1 }
+    terms.set(term, isPart ? { ...found, within: whole.term } : found)
   })
   return [...terms.values()]
 }
 
-/** For the search box: words that the last one may become. */
-export async function completions(reader: IndexReader, text: string): Promise<QueryTerm[]> {
+/** For the search box: terms that the last word may become. */
+export async function completions(reader: IndexReader, text: string): Promise<string[]> {
   const typed = /[\p{L}\p{N}_]+$/u.exec(text)?.[0].toLowerCase().replaceAll('ё', 'е')
   if (typed === undefined || typed.length < 2) return []
   const chunks = new Map<string, number>()
@@ -35,5 +41,5 @@ export async function completions(reader: IndexReader, text: string): Promise<Qu
   return [...chunks]
     .sort(([, a], [, b]) => b - a)
     .slice(0, mostCompletions)
-    .map(([term]) => ({ term, surface: typed, weight: completionWeight }))
+    .map(([term]) => term)
 }

@@ -24,3 +24,18 @@ export async function livePagesOfChunks(
   )
   return new Map(rows.map(({ id, page_id }) => [id, page_id]))
 }
+
+/** The first chunks of these pages, those changed last first. */
+export function newestFirstChunks(
+  database: Database,
+  pageIds: readonly number[],
+  limit: number,
+): Promise<{ pageId: number; chunkId: number }[]> {
+  return database.all(
+    `SELECT page.id AS "pageId", chunk.id AS "chunkId"
+       FROM page JOIN chunk ON chunk.page_id = page.id AND chunk.ordinal = 0
+      WHERE page.id IN ${listOf(database, 'integer')} ORDER BY page.updated_at DESC, page.id LIMIT ?`,
+    JSON.stringify(pageIds),
+    limit,
+  )
+}

@@ -1,5 +1,6 @@
 // The terms of one written word: its stem, and for an identifier the whole and its parts, each with its place
-// in the word. `getUserById`: getuserbyid, get, user, by, id. `1.2.643.7.1` stays whole.
+// in the word. `getUserById`: getuserbyid, get, user, by, id. `1.2.643.7.1`: itself, and what it begins with, from
+// two numbers on.
 import { LONGEST_TERM, normaliseWord } from './normalise-word.ts'
 import { stem } from './stem.ts'
 
@@ -37,11 +38,13 @@ function add(forms: WordForm[], term: string, start: number, end: number): void 
   if (term !== '') forms.push({ term, start, end })
 }
 
-/** Numbers with dots stay whole. A chain of names is kept whole where it is short, and in parts. */
+/** Numbers with dots are found by their beginnings, since 1.2.643 is a family of them. A chain of names is kept whole where it is short, and in parts. */
 function addChain(chain: string, forms: WordForm[]): void {
   if (NUMBERS_IN_CHAIN.test(chain)) {
     add(forms, normaliseWord(chain), 0, chain.length)
-    if (/^v/i.test(chain)) add(forms, normaliseWord(chain.slice(1)), 1, chain.length)
+    const start = /^v/i.test(chain) ? 1 : 0
+    if (start === 1) add(forms, normaliseWord(chain.slice(1)), 1, chain.length)
+    addBeginnings(chain, start, forms)
     return
   }
   const parts = chain.split('.')
@@ -51,6 +54,17 @@ function addChain(chain: string, forms: WordForm[]): void {
   for (const part of parts) {
     addIdentifier(part, start, forms)
     start += part.length + 1
+  }
+}
+
+const MOST_BEGINNINGS = 16
+
+function addBeginnings(chain: string, start: number, forms: WordForm[]): void {
+  let end = chain.indexOf('.')
+  for (let count = 0; count < MOST_BEGINNINGS; count++) {
+    end = chain.indexOf('.', end + 1)
+    if (end < 0) return
+    add(forms, normaliseWord(chain.slice(start, end)), start, end)
   }
 }
 

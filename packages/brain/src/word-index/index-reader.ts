@@ -17,6 +17,8 @@ export interface LiveSegment {
 export interface IndexView {
   readonly segments: readonly LiveSegment[]
   readonly chunks: number
+  /** Those that are Russian for a good part. */
+  readonly cyrillicChunks: number
   readonly averageLength: number
 }
 
@@ -32,7 +34,7 @@ export interface IndexReader {
 const cacheBytes = 12 * 1024 * 1024
 
 export function createIndexReader(database: Database): IndexReader {
-  let view: IndexView = { segments: [], chunks: 0, averageLength: 1 }
+  let view: IndexView = { segments: [], chunks: 0, cyrillicChunks: 0, averageLength: 1 }
   const cache = createBlockCache(cacheBytes, (segment, ordinal) => readBlock(database, segment, ordinal))
   return {
     view: () => view,
@@ -93,10 +95,12 @@ async function loadView(database: Database, before: IndexView): Promise<IndexVie
 
 function summarise(segments: readonly LiveSegment[]): IndexView {
   let chunks = 0
+  let cyrillicChunks = 0
   let terms = 0
   for (const { facts } of segments) {
     chunks += facts.lengths.length
     for (const length of facts.lengths) terms += length
+    for (const isCyrillic of facts.cyrillic) cyrillicChunks += isCyrillic
   }
-  return { segments, chunks, averageLength: chunks === 0 ? 1 : terms / chunks }
+  return { segments, chunks, cyrillicChunks, averageLength: chunks === 0 ? 1 : terms / chunks }
 }

@@ -17,7 +17,7 @@ import {
   updateFacts,
 } from '../store/segments.ts'
 import { mergeSegments } from './merge.ts'
-import type { SegmentContent, SegmentFacts } from './segment.ts'
+import { noFacts, type SegmentContent, type SegmentFacts } from './segment.ts'
 
 const mostOfOneSize = 8
 
@@ -70,8 +70,7 @@ async function mergeInto(transaction: Database, segments: readonly SegmentRow[],
     })
   const merged = await nextIds(transaction, 'segment')
   // The row comes first for the sake of the blocks that refer to it; its facts are known in the end.
-  const none = new Uint32Array(0)
-  await insertSegmentRow(transaction, merged, { chunkIds: none, pageIds: none, lengths: none })
+  await insertSegmentRow(transaction, merged, noFacts)
   let blocks = 0
   const facts = await mergeSegments(inputs, (block) => insertBlocks(transaction, merged, blocks++, [block]))
   await updateFacts(transaction, merged, facts)

@@ -54,15 +54,17 @@ export async function mergeSegments(
 }
 
 function mergeFacts(inputs: readonly MergeInput[]): { facts: SegmentFacts; numbers: Numbers[] } {
-  const kept: [chunkId: number, pageId: number, length: number][] = []
-  const numbers = inputs.map(({ facts: { chunkIds, pageIds, lengths }, isTrue }) =>
-    pageIds.map((pageId, chunk) => {
-      if (!isTrue(pageId)) return dropped
-      return kept.push([chunkIds[chunk] as number, pageId, lengths[chunk] as number]) - 1
-    }),
+  const kept: [facts: SegmentFacts, chunk: number][] = []
+  const numbers = inputs.map(({ facts, isTrue }) =>
+    facts.pageIds.map((pageId, chunk) => (isTrue(pageId) ? kept.push([facts, chunk]) - 1 : dropped)),
   )
-  const column = (index: 0 | 1 | 2) => Uint32Array.from(kept, (row) => row[index])
-  return { facts: { chunkIds: column(0), pageIds: column(1), lengths: column(2) }, numbers }
+  const column = (name: 'chunkIds' | 'pageIds' | 'lengths') =>
+    Uint32Array.from(kept, ([facts, chunk]) => facts[name][chunk] as number)
+  const cyrillic = Uint8Array.from(kept, ([facts, chunk]) => facts.cyrillic[chunk] as number)
+  return {
+    facts: { chunkIds: column('chunkIds'), pageIds: column('pageIds'), lengths: column('lengths'), cyrillic },
+    numbers,
+  }
 }
 
 function smallestTerm(cursors: readonly Cursor[]): string {

@@ -1,6 +1,7 @@
 // Gathers the terms of chunks into a segment. What stands in a title or a heading counts more than what stands in the
 // text: the weights are part of the frequency that is kept.
 import { analyse } from '../text/analyse.ts'
+import { isCyrillic } from '../text/script.ts'
 import { type Block, createBlockWriter } from './block.ts'
 import { createByteWriter } from './bytes.ts'
 import type { SegmentContent } from './segment.ts'
@@ -26,6 +27,8 @@ interface Gathered {
 }
 
 export const titleWeight = 2
+/** A Russian text about programs is half Latin names. */
+const cyrillicShare = 0.15
 export const headingWeight = 2
 
 export function createSegmentBuilder(): SegmentBuilder {
@@ -33,11 +36,14 @@ export function createSegmentBuilder(): SegmentBuilder {
   const chunkIds: number[] = []
   const pageIds: number[] = []
   const lengths: number[] = []
+  const cyrillic: number[] = []
+  let cyrillicTerms = 0
 
   const addField = (text: string, number: number, weight: number): number => {
     let count = 0
     analyse(text, (term, start, end) => {
       count++
+      if (isCyrillic(term)) cyrillicTerms++
       let gathered = terms.get(term)
       if (gathered === undefined) {
         gathered = { numbers: [], frequencies: [], surface: text.slice(start, end) }
@@ -59,17 +65,20 @@ export function createSegmentBuilder(): SegmentBuilder {
     },
     add: ({ chunkId, pageId, title, headings, text }) => {
       const number = chunkIds.length
+      cyrillicTerms = 0
       let length = addField(text, number, 1) + addField(title, number, titleWeight)
       for (const heading of headings) length += addField(heading, number, headingWeight)
       chunkIds.push(chunkId)
       pageIds.push(pageId)
       lengths.push(length)
+      cyrillic.push(cyrillicTerms >= cyrillicShare * length && length > 0 ? 1 : 0)
     },
     build: () => ({
       facts: {
         chunkIds: Uint32Array.from(chunkIds),
         pageIds: Uint32Array.from(pageIds),
         lengths: Uint32Array.from(lengths),
+        cyrillic: Uint8Array.from(cyrillic),
       },
       blocks: blocksOf(terms),
     }),

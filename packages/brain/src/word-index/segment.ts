@@ -8,6 +8,8 @@ export interface SegmentFacts {
   readonly pageIds: Uint32Array
   /** In terms. */
   readonly lengths: Uint32Array
+  /** 1 where a good part of the words is Cyrillic. */
+  readonly cyrillic: Uint8Array
 }
 
 export interface SegmentContent {
@@ -16,22 +18,28 @@ export interface SegmentContent {
 }
 
 /** Little-endian, as every machine is that we run on. */
-export function encodeFacts({ chunkIds, pageIds, lengths }: SegmentFacts): Uint8Array {
+export function encodeFacts({ chunkIds, pageIds, lengths, cyrillic }: SegmentFacts): Uint8Array {
   const count = chunkIds.length
-  const all = new Uint32Array(3 * count)
-  all.set(chunkIds, 0)
-  all.set(pageIds, count)
-  all.set(lengths, 2 * count)
-  return new Uint8Array(all.buffer)
+  const data = new Uint8Array(13 * count)
+  const numbers = new Uint32Array(data.buffer, 0, 3 * count)
+  numbers.set(chunkIds, 0)
+  numbers.set(pageIds, count)
+  numbers.set(lengths, 2 * count)
+  data.set(cyrillic, 12 * count)
+  return data
 }
 
 export function decodeFacts(data: Uint8Array): SegmentFacts {
   // A copy of its own: drivers hand out views into larger buffers, which need not be aligned.
-  const all = new Uint32Array(new Uint8Array(data).buffer)
-  const count = all.length / 3
+  const own = new Uint8Array(data)
+  const count = own.length / 13
+  const numbers = new Uint32Array(own.buffer, 0, 3 * count)
   return {
-    chunkIds: all.subarray(0, count),
-    pageIds: all.subarray(count, 2 * count),
-    lengths: all.subarray(2 * count),
+    chunkIds: numbers.subarray(0, count),
+    pageIds: numbers.subarray(count, 2 * count),
+    lengths: numbers.subarray(2 * count),
+    cyrillic: own.subarray(12 * count),
   }
 }
+
+export const noFacts: SegmentFacts = decodeFacts(new Uint8Array(0))

@@ -7,6 +7,7 @@ import { queryTerms } from '../search/query-terms.ts'
 import { removeRetiredSegments } from '../store/segments.ts'
 import { openStore, type Store } from '../testing/stores.ts'
 import { analyse } from '../text/analyse.ts'
+import { isCyrillic } from '../text/script.ts'
 import { addSegment, dropFromIndex, mergeIndex } from './index-writer.ts'
 import { coverageFactor, rarity, termScore } from './ranker.ts'
 import { type ChunkText, createSegmentBuilder, headingWeight, titleWeight } from './segment-builder.ts'
@@ -47,20 +48,28 @@ function randomChunks(random: Random, pageId: number, nextChunk: () => number): 
 interface Weighed {
   readonly frequencies: ReadonlyMap<string, number>
   readonly length: number
+  readonly cyrillic: number
 }
 
 function weighed({ text, title, headings }: ChunkText): Weighed {
   const frequencies = new Map<string, number>()
   let length = 0
+  let cyrillic = 0
   const add = (field: string, weight: number) =>
     analyse(field, (term) => {
       length++
+      if (isCyrillic(term)) cyrillic++
       frequencies.set(term, (frequencies.get(term) ?? 0) + weight)
     })
   add(text, 1)
   add(title, titleWeight)
   for (const heading of headings) add(heading, headingWeight)
-  return { frequencies, length }
+  return { frequencies, length, cyrillic }
+}
+
+/** What the index calls a chunk with a good part of Cyrillic words. */
+function isRussian({ cyrillic, length }: Weighed): boolean {
+  return length > 0 && cyrillic >= 0.15 * length
 }
 
 interface PlainPage {
@@ -72,11 +81,16 @@ interface PlainPage {
 /** `counted` is every chunk that the index still holds; `live` are those that may be found. */
 function plainRanking(counted: readonly Weighed[], live: readonly ChunkText[], query: string) {
   const average = counted.reduce((sum, { length }) => sum + length, 0) / counted.length
+  const russian = counted.filter(isRussian).length
   const weights = new Map<string, number>()
   for (const { term } of queryTerms(query)) {
     const chunks = counted.filter(({ frequencies }) => frequencies.has(term)).length
-    if (chunks > 0) weights.set(term, rarity(chunks, counted.length))
+    const among = isCyrillic(term) ? Math.max(chunks, russian) : counted.length
+    if (chunks > 0) weights.set(term, rarity(chunks, among))
   }
+  const strongest = Math.max(...weights.values())
+  // As a search does: what says next to nothing is left out.
+  for (const [term, weight] of weights) if (weight < strongest * 0.03) weights.delete(term)
   const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   const scoreOf = (chunk: ChunkText): number => {
     const { frequencies, length } = weighed(chunk)
@@ -107,6 +121,7 @@ function plainRanking(counted: readonly Weighed[], live: readonly ChunkText[], q
 
 const query = (text: string) => ({
   terms: queryTerms(text),
+  completions: [],
   excluded: [],
   together: [],
   allowed: undefined,

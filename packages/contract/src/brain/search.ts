@@ -47,6 +47,10 @@ export const searchHitSchema = z.object({
   explain: z
     .object({
       terms: z.array(z.object({ term: z.string(), chunks: z.int(), score: z.number() })),
+      /** By words alone: the terms above and `secondChunk` add up to it. */
+      keywordScore: z.number().nullable(),
+      /** What the page's next best chunk gave. */
+      secondChunk: z.number(),
       keywordRank: z.int().nullable(),
       vectorRank: z.int().nullable(),
       similarity: z.number().nullable(),
