@@ -83,10 +83,12 @@ function plainRanking(counted: readonly Weighed[], live: readonly ChunkText[], q
   const average = counted.reduce((sum, { length }) => sum + length, 0) / counted.length
   const russian = counted.filter(isRussian).length
   const weights = new Map<string, number>()
-  for (const { term } of queryTerms(query)) {
-    const chunks = counted.filter(({ frequencies }) => frequencies.has(term)).length
+  const chunksWith = (term: string) => counted.filter(({ frequencies }) => frequencies.has(term)).length
+  for (const { term, within } of queryTerms(query)) {
+    const chunks = chunksWith(term)
+    const share = within !== undefined && chunksWith(within) > 0 ? 0.3 : 1
     const among = isCyrillic(term) ? Math.max(chunks, russian) : counted.length
-    if (chunks > 0) weights.set(term, rarity(chunks, among))
+    if (chunks > 0) weights.set(term, share * rarity(chunks, among))
   }
   const strongest = Math.max(...weights.values())
   // As a search does: what says next to nothing is left out.
