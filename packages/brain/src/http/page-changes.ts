@@ -2,6 +2,7 @@
 // own, since a slug may hold '/' and would swallow what comes after it.
 import {
   addTimelineEntrySchema,
+  momentSchema,
   movePageSchema,
   removePageSchema,
   revertPageSchema,
@@ -18,7 +19,7 @@ import { present } from './pages.ts'
 const limit = z.int().min(1).max(500).default(50)
 const limitSchema = z.strictObject({ limit })
 const tagsSchema = z.strictObject({ limit: z.int().min(1).max(10_000).default(1000) })
-const changesSchema = z.strictObject({ since: z.iso.datetime({ offset: true }).optional(), limit })
+const changesSchema = z.strictObject({ since: momentSchema.optional(), limit })
 const periodSchema = z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional(), limit })
 const nothingSchema = z.strictObject({})
 const numbers = { limit: 'number' } as const

@@ -26,7 +26,8 @@ export interface Change {
 
 export async function livePage(database: Database, slug: string): Promise<PageRow> {
   const page = await pageRow(database, slug)
-  if (page === undefined) throw new BrainError('not-found', `there is no page '${slug}'`)
+  if (page === undefined)
+    throw new BrainError('not-found', `there is no page '${slug}': search for it, or list the pages`)
   if (page.deleted_at !== null)
     throw new BrainError('not-found', `the page '${slug}' is deleted already; to change it, restore it first`)
   return page
@@ -47,7 +48,7 @@ export async function holdAgainst(
   throw new BrainError(
     'conflict',
     current === 0
-      ? `the page '${slug}' is not there, but version ${ifMatch} was expected`
+      ? `the page '${slug}' is not there, but version ${ifMatch} was expected: to make it, send no version`
       : `the page '${slug}' ${stands}: read it again, make the change there, and send it with that version`,
     {
       expectedVersion: ifMatch,
@@ -93,9 +94,12 @@ export function checkText(markdown: string, maxPageBytes: number): void {
       `the page has ${bytes} bytes, at most ${maxPageBytes} are taken: split it into several pages`,
     )
   if (markdown.includes('\0'))
-    throw new BrainError('bad-page', 'the text has a NUL character; this is not a text file')
+    throw new BrainError(
+      'bad-page',
+      'the text has a NUL character, so it is no text file: save it as UTF-8 text',
+    )
   if (!markdown.isWellFormed())
-    throw new BrainError('bad-page', 'the text has half of a surrogate pair; it is not valid Unicode')
+    throw new BrainError('bad-page', 'the text has half of a surrogate pair: send valid Unicode')
 }
 
 export function hashOf(markdown: string | Uint8Array): string {

@@ -21,11 +21,7 @@ export function movePage(
     const page = await livePage(transaction, slug)
     await holdAgainst(transaction, page, slug, ifMatch)
     if (newSlug === slug) return { slug, version: page.version, outcome: 'unchanged', warnings: [] }
-    if ((await pageRow(transaction, newSlug)) !== undefined)
-      throw new BrainError(
-        'exists',
-        `there is already a page '${newSlug}' (it may be deleted): move or purge it first, or choose another slug`,
-      )
+    await refuseTaken(transaction, newSlug)
     const why = reason === '' ? `moved from ${slug}` : reason
     const linking = alsoLinks ? await pagesLinkingTo(transaction, page) : []
     const renamed = await renaming(transaction, page, newSlug)
@@ -41,6 +37,17 @@ export function movePage(
     const rewritten = await rewriteIn(context, transaction, linking, renamed, actor, why)
     return { ...moved, outcome: 'moved', rewritten }
   })
+}
+
+async function refuseTaken(transaction: Database, slug: string): Promise<void> {
+  const taken = await pageRow(transaction, slug)
+  if (taken === undefined) return
+  throw new BrainError(
+    'exists',
+    taken.deleted_at === null
+      ? `there is already a page '${slug}': move that first, or choose another slug`
+      : `a deleted page has the slug '${slug}': restore and move that first, or choose another slug`,
+  )
 }
 
 /** The file keeps its extension. */

@@ -101,6 +101,11 @@ async function readPart(database: Database, row: PageRow, part: PagePart): Promi
   const asThen = version === row.version ? row : { ...row, ...pick(wanted) }
   const whole = startLine === undefined && endLine === undefined
   const { text, ...lines } = linesOf(wanted.markdown, startLine, endLine)
+  if (startLine !== undefined && startLine > lines.total)
+    throw new BrainError(
+      'bad-request',
+      `the page '${row.slug}' has ${lines.total} lines, none is line ${startLine}`,
+    )
   return { ...presentPage(asThen, wanted.markdown), markdown: whole ? wanted.markdown : text, lines }
 }
 

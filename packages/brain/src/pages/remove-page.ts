@@ -29,7 +29,10 @@ export function restorePage(
   return context.database.transaction(async (transaction) => {
     const existing = await pageRow(transaction, slug)
     if (existing === undefined)
-      throw new BrainError('not-found', `there is no page '${slug}', also not among the deleted ones`)
+      throw new BrainError(
+        'not-found',
+        `there is no page '${slug}', also not among the deleted ones: list those to find it`,
+      )
     // Of a deleted page it is the version that was deleted.
     await holdAgainst(transaction, { ...existing, deleted_at: null }, slug, ifMatch)
     if (existing.deleted_at === null)
@@ -44,7 +47,8 @@ export function restorePage(
 export function purgePage({ database }: WriteContext, _actor: Actor, slug: string): Promise<Written> {
   return database.transaction(async (transaction) => {
     const page = await pageRow(transaction, slug)
-    if (page === undefined) throw new BrainError('not-found', `there is no page '${slug}'`)
+    if (page === undefined)
+      throw new BrainError('not-found', `there is no page '${slug}': list the deleted pages to find it`)
     if (page.deleted_at === null)
       throw new BrainError('bad-request', `the page '${slug}' is not deleted: delete it before it is purged`)
     await dropFromIndex(transaction, [page.id])

@@ -9,61 +9,74 @@ export interface PlainText {
 
 const linePrefix = /^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+|[-*+][ \t]+)?/
 const isFence = /^[ \t>]*(?:```|~~~)/
-const isRule = /^[ \t>]*(?:[=-]{2,}|[|:\- \t]*\|[|:\- \t]*|(?:\*[ \t]*){3,})[ \t\r]*$/
+const isRule = /^[ \t>]*[-=*_|:][-=*_|: \t]+\r?$/
 const isHeading = /^[ \t>]*#{1,6}[ \t]/
 const isTableRow = /^[ \t>]*\|/
 
 /** Of `source`, from `from` to `to`; a word that is cut at the end is left out. */
 export function plainText(source: string, from: number, to: number): PlainText {
-  const places = new Map<number, number>()
-  let out = ''
-  const space = (text = ' ') => {
-    if (out !== '' && !out.endsWith(' ')) out += text
-  }
+  const written = createWriter()
   let inCode = false
   for (let start = source.lastIndexOf('\n', from - 1) + 1; start < to; ) {
     const lineEnd = source.indexOf('\n', start)
     const end = lineEnd < 0 ? source.length : lineEnd
-    const line = source.slice(start, end)
+    // No mark of a line is longer, and a line can be a megabyte.
+    const line = source.slice(start, Math.min(end, start + 300))
     if (isFence.test(line)) inCode = !inCode
     else if (inCode || !isRule.test(line)) {
       const skipped = inCode ? 0 : (linePrefix.exec(line)?.[0].length ?? 0)
-      const inTable = isTableRow.test(line)
-      for (let at = Math.max(from, start + skipped); at < Math.min(end, to); at++) {
-        places.set(at, out.length)
-        const character = source[at] as string
-        if (/\s/.test(character) || (inTable && character === '|')) space()
-        else if (inCode || !isDecoration(source, at, character)) out += character
-      }
-      if (end <= to) places.set(end, out.length)
-      if (!inCode && isHeading.test(line) && end < to) space(' — ')
+      const isKept = inCode ? () => true : isTableRow.test(line) ? notInTable : notDecoration
+      for (let at = Math.max(from, start + skipped); at < Math.min(end, to); at++)
+        written.add(at, source[at] as string, isKept(source, at))
+      written.mark(Math.min(end, to))
+      if (!inCode && isHeading.test(line) && end < to) written.gap(' — ')
     }
-    space()
+    written.gap(' ')
     start = end + 1
   }
-  places.set(to, out.length)
-  const isCut = to < source.length && /\S/.test(source[to] as string) && /\S/.test(source[to - 1] as string)
-  const text = (isCut ? out.trimEnd().replace(/\s\S*$/, '') : out).replace(/[\s—]+$/, '').toWellFormed()
+  const isCut = to < source.length && /^\S\S$/.test(source.slice(to - 1, to + 1))
+  return written.finish(isCut)
+}
+
+function createWriter() {
+  const places = new Map<number, number>()
+  let out = ''
+  const gap = (text: string) => {
+    if (out !== '' && !out.endsWith(' ')) out += text
+  }
   return {
-    text,
-    place: (start, end) => {
-      const first = places.get(start)
-      const last = places.get(end)
-      return first === undefined || last === undefined || last > text.length || first >= last
-        ? undefined
-        : [first, last]
+    gap,
+    mark: (at: number) => places.set(at, out.length),
+    add: (at: number, character: string, isKept: boolean) => {
+      places.set(at, out.length)
+      if (/\s/.test(character)) gap(' ')
+      else if (isKept) out += character
+    },
+    finish: (isCut: boolean): PlainText => {
+      const whole = isCut ? out.trimEnd().replace(/\s\S*$/, '') : out
+      const text = whole.replace(/[\s—]+$/, '').toWellFormed()
+      const place = (start: number, end: number): [number, number] | undefined => {
+        const first = places.get(start)
+        const last = places.get(end)
+        if (first === undefined || last === undefined || first >= last || last > text.length) return undefined
+        return [first, last]
+      }
+      return { text, place }
     },
   }
 }
 
 const isWordCharacter = /[\p{L}\p{N}]/u
 
-/** Marks of emphasis and code, and what is left of a link whose address was blanked. */
-function isDecoration(source: string, at: number, character: string): boolean {
-  if (character === '`' || character === '*') return true
+/** Marks of emphasis and code go, and what is left of a link whose address was blanked. */
+function notDecoration(source: string, at: number): boolean {
+  const character = source[at]
+  if (character === '`' || character === '*') return false
   if (character === '_')
-    return !(isWordCharacter.test(source[at - 1] ?? '') && isWordCharacter.test(source[at + 1] ?? ''))
-  if (character !== '[') return false
+    return isWordCharacter.test(source[at - 1] ?? '') && isWordCharacter.test(source[at + 1] ?? '')
+  if (character !== '[') return true
   const next = source.slice(at + 1, at + 200).search(/[[\]]/)
-  return next < 0 || source[at + 1 + next] === '['
+  return next >= 0 && source[at + 1 + next] === ']'
 }
+
+const notInTable = (source: string, at: number) => source[at] !== '|' && notDecoration(source, at)

@@ -44,6 +44,9 @@ export const receiptRowSchema = z.object({
 })
 export type ReceiptRow = z.infer<typeof receiptRowSchema>
 
+export const receiptReasonSchema = z.object({ reason: z.string(), files: z.int() })
+export type ReceiptReason = z.infer<typeof receiptReasonSchema>
+
 export const importPathSchema = z.strictObject({
   path: z.string().min(1).max(4096),
   prefix: z.string().max(400).default(''),

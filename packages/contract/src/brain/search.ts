@@ -1,6 +1,15 @@
 // Questions and answers.
 import { z } from 'zod'
 
+/** A day, or a moment with its time zone. */
+export const momentSchema = z
+  .string()
+  .max(40)
+  .refine(
+    (text) => /^\d{4}-\d\d-\d\d(?:$|T.*(?:Z|[+-]\d\d:\d\d)$)/.test(text) && !Number.isNaN(Date.parse(text)),
+    'must be a day or a moment, such as 2026-11-15 or 2026-11-15T10:00:00Z',
+  )
+
 export const searchModeSchema = z.enum(['auto', 'keyword', 'vector'])
 
 export const searchRequestSchema = z.strictObject({
@@ -11,8 +20,8 @@ export const searchRequestSchema = z.strictObject({
   prefix: z.string().max(512).optional(),
   language: z.string().max(20).optional(),
   /** Changed since, changed until. */
-  since: z.iso.datetime({ offset: true }).optional(),
-  until: z.iso.datetime({ offset: true }).optional(),
+  since: momentSchema.optional(),
+  until: momentSchema.optional(),
   limit: z.int().min(1).max(50).default(10),
   offset: z.int().min(0).max(1000).default(0),
   explain: z.boolean().default(false),

@@ -1,5 +1,5 @@
 // What happened, to pages and in the world that they describe.
-import { addTimelineEntrySchema, slugSchema } from '@notarium/contract/brain'
+import { addTimelineEntrySchema, momentSchema, slugSchema } from '@notarium/contract/brain'
 import { z } from 'zod'
 import { listed, oneLine } from '../plain-text.ts'
 import { defineTool, type Tool } from '../tool.ts'
@@ -37,7 +37,7 @@ const recentChanges = defineTool({
   title: 'Recent changes',
   description: 'Changes of any page, newest first.',
   scope: 'read',
-  input: { since: z.iso.datetime({ offset: true }).optional(), ...limitParameter },
+  input: { since: momentSchema.optional(), ...limitParameter },
   output: { changes: z.array(versionShape) },
   run: async ({ brain }, request) => {
     const changes = await brain.reads.recentChanges(request)
