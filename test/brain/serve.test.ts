@@ -44,10 +44,24 @@ describe('a brain', () => {
     expect(result).toMatchObject({ status: 0, stderr: expect.stringContaining('files, ') })
   })
 
-  it('takes the same folder in again, and nothing changes', async () => {
+  it('takes the same files in as a folder, which needs no setting, and nothing changes', async () => {
+    writeFileSync(join(folder, 'source/picture.png'), 'x')
     const { status, stdout } = await notarium('brain', 'import', place('source'), '--data', data)
-    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/0 stored, 3 unchanged/) })
-    const outside = await notarium('brain', 'import', folder, '--data', data)
+    expect(stdout).toMatch(
+      /5 files: 0 stored, 3 unchanged, 1 skipped, 1 failed\n {2}1 skipped: not a markdown/,
+    )
+    expect(status).toBe(0)
+    const page = await notarium('brain', 'import', join(folder, 'source/README.md'), '--data', data)
+    expect(page.stdout).toMatch(/of 'README.md' done: 1 files: 0 stored, 1 unchanged/)
+    mkdirSync(place('empty'))
+    const empty = await notarium('brain', 'import', place('empty'), '--data', data)
+    expect(empty).toMatchObject({ status: 0, stdout: expect.stringContaining('nothing to import') })
+  })
+
+  it('reads a folder itself where its configuration allows it', async () => {
+    const inside = await notarium('brain', 'import', '--by-path', place('source'), '--data', data)
+    expect(inside).toMatchObject({ status: 0, stdout: expect.stringContaining('3 unchanged') })
+    const outside = await notarium('brain', 'import', '--by-path', folder, '--data', data)
     expect(outside).toMatchObject({ status: 2, stderr: expect.stringContaining('[imports] paths') })
   })
 
@@ -55,26 +69,42 @@ describe('a brain', () => {
     writeFileSync(place('no.zip'), 'PK\x03\x04 and then nothing')
     const { status, stdout, stderr } = await notarium('brain', 'import', place('no.zip'), '--data', data)
     expect(status, stdout + stderr).toBe(1)
-    expect(stdout).toMatch(/failed \(.*damaged/)
+    expect(stdout).toMatch(/failed \('no.zip' .*damaged/)
+    const jobs = await notarium('brain', 'jobs', '--data', data)
+    expect(jobs.stdout).toMatch(/^Import 6 of 'no\.zip' failed[^\n]*\nImport 5 of [^\n]* done: /)
+    expect((await notarium('brain', 'jobs', '--data', data, '--cancel', '99')).stderr).toContain('job 99')
+    expect(brain.output()).toMatch(/"job":1,[^\n]*"stored":3,[^\n]*"msg":"a job has ended"/)
   })
 
   it('finds a page by a question in Russian', async () => {
     const found = await notarium('brain', 'search', 'чем питается ёж', '--data', data)
     expect(found.stdout).toMatch(/^Ежи\n {2}Заметки\/ежи:\d+-\d+\n/)
+    const without = await notarium('brain', 'search', 'ежи', '-червями', '--data', data)
+    expect(without.stdout).toMatch(/^Docs\n {2}README/)
+    const mistyped = await notarium('brain', 'search', 'ежи', '--jsno', '--data', data)
+    expect(mistyped).toMatchObject({ status: 2, stderr: expect.stringContaining("'--jsno'") })
     const json = await notarium('brain', 'search', 'get user', '--json', '--limit', '1', '--data', data)
     expect(JSON.parse(json.stdout).hits).toMatchObject([{ slug: 'api/getUserById' }])
   })
 
   it('gives the same files back', async () => {
     const archive = place('export.tar.gz')
-    expect(await notarium('brain', 'export', '--data', data, '--to', archive)).toMatchObject({ status: 0 })
+    const done = await notarium('brain', 'export', '--data', data, '--to', archive)
+    expect(done).toMatchObject({ status: 0, stderr: `3 pages were written to '${archive}'\n` })
     mkdirSync(place('back'))
     tar('xzf', archive, '-C', place('back'))
     for (const [name, content] of Object.entries(files)) {
       expect(readFileSync(join(folder, 'back', name), 'utf8')).toBe(content)
     }
     const again = await notarium('brain', 'export', '--data', data, '--to', archive)
-    expect(again).toMatchObject({ status: 2, stderr: expect.stringContaining('exists already') })
+    expect(again).toMatchObject({ status: 2, stderr: expect.stringContaining('choose another --to') })
+    const none = ['--prefix', 'nowhere', '--to', place('none.zip')]
+    const nothing = await notarium('brain', 'export', '--data', data, ...none)
+    expect(nothing).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("no page is under 'nowhere'"),
+    })
+    expect(existsSync(place('none.zip'))).toBe(false)
   })
 
   it('takes a header for any request, with the scopes that it was made for', async () => {
@@ -113,6 +143,21 @@ describe('the process', () => {
     expect(existsSync(join(data, 'address.json'))).toBe(false)
     const gone = await notarium('brain', 'search', 'x', '--data', data)
     expect(gone).toMatchObject({ status: 2, stderr: expect.stringContaining('brain serve --data') })
+  })
+
+  it('says what is wrong with the folder', async () => {
+    writeFileSync(join(data, 'address.json'), '{')
+    const broken = await notarium('brain', 'search', 'x', '--data', data)
+    expect(broken).toMatchObject({ status: 2, stderr: expect.stringContaining("address.json' is broken") })
+    rmSync(join(data, 'address.json'))
+    const file = await notarium('brain', 'search', 'x', '--data', place('no.zip'))
+    expect(file).toMatchObject({ status: 2, stderr: expect.stringContaining("no.zip' is not a folder") })
+    const served = await notarium('brain', 'serve', '--data', place('no.zip'), '--name', 'x')
+    expect(served).toMatchObject({ status: 2, stderr: expect.stringContaining('--data has to be a folder') })
+    mkdirSync(place('rubbish'))
+    writeFileSync(join(folder, 'rubbish/brain.db'), 'not a database at all '.repeat(100))
+    const rubbish = await notarium('brain', 'serve', '--data', place('rubbish'), '--port', '0')
+    expect(rubbish).toMatchObject({ status: 2, stderr: expect.stringContaining('put a backup in its place') })
   })
 
   it('does not touch a database that a newer version has made', async () => {

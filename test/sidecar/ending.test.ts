@@ -155,9 +155,9 @@ describe('Shutdown', () => {
 
 describe('a configuration that is wrong', () => {
   it.each([
-    ['an unknown key', 'sockets = 3', 'Unrecognized key: "sockets"'],
-    ['a value of another kind', 'workers = "two"', 'workers: Invalid input: expected'],
-    ['a value out of bounds', '[limits]\nqueue = -1', 'limits.queue: Too small'],
+    ['an unknown key', 'sockets = 3', "'sockets' is not known here"],
+    ['a value of another kind', 'workers = "two"', 'workers: must be a'],
+    ['a value out of bounds', '[limits]\nqueue = -1', 'limits.queue: must be at least'],
     ['no TOML', '= =', 'line '],
   ])('%s is told with file and key', async (_what, config, message) => {
     const sidecar = launchSidecar({ folder, profilesFile, config, name: 'wrong' })

@@ -95,9 +95,13 @@ describe('Activate', () => {
     [
       'an unknown key',
       '[profiles.x]\nprovider = "native"\nkeystore = 1\n',
-      /profiles\.x: Unrecognized key: "keystore"/,
+      /profiles\.x: 'keystore' is not known here/,
     ],
-    ['an unknown provider', '[profiles.x]\nprovider = "magic"\n', /profiles\.x\.provider: .*"native"/],
+    [
+      'an unknown provider',
+      '[profiles.x]\nprovider = "magic"\n',
+      /profiles\.x\.provider: must be 'native', /,
+    ],
     [
       'a key store of another provider',
       '[profiles.x]\nprovider = "pkcs11"\nkey_store = { type = "pem", path = "a" }\n',

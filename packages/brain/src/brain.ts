@@ -20,6 +20,7 @@ import type {
   PageVersion,
   PatchPage,
   PutPage,
+  ReceiptReason,
   ReceiptRow,
   RemovePage,
   RevertPage,
@@ -109,6 +110,8 @@ export interface Imports {
   get(id: number): Promise<ImportJob>
   list(limit: number): Promise<ImportJob[]>
   receipt(id: number, request: ReceiptRequest): Promise<ReceiptRow[]>
+  /** Why files were not taken, and how many for each reason; the most frequent first. */
+  reasons(id: number, request: { state: 'skipped' | 'failed'; limit: number }): Promise<ReceiptReason[]>
   cancel(actor: Actor, id: number): Promise<ImportJob>
   /** Calls back at every step of the job until it has ended; the state as it is now comes at once. */
   watch(id: number, changed: (progress: ImportProgress) => void): () => void

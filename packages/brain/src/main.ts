@@ -19,6 +19,13 @@ const timeToFinish = 10_000
 const timeToClose = 10_000
 const timeToLog = 500
 
+const listenFaults: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another process listens there, choose another --port',
+  EACCES: 'this user may not use that port, choose a --port from 1024 on',
+  EADDRNOTAVAIL: 'this machine does not have that address, choose another --host',
+  ENOTFOUND: 'the name is not known, give an address as --host',
+}
+
 /** Runs until a signal ends the process. Resolves when requests are taken. */
 export async function serveBrain(options: BrainOptions): Promise<void> {
   let endGracefully = async (): Promise<void> => process.exit(0)
@@ -83,7 +90,11 @@ async function closed(brain: Brain, lock: FolderLock, log: Logger): Promise<numb
 
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
-    throw new ConfigError(folder, `the brain's folder cannot be made (${error.code ?? 'unknown error'})`)
+    const isTaken = error.code === 'EEXIST' || error.code === 'ENOTDIR'
+    const why = isTaken
+      ? 'there is a file of this name: --data has to be a folder'
+      : `the brain's folder cannot be made (${error.code ?? 'unknown error'}): choose another --data`
+    throw new ConfigError(folder, why)
   })
 }
 
@@ -103,11 +114,8 @@ async function listen(server: HttpServer, host: string, port: number) {
   try {
     return await server.listen(host, port)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    const why =
-      code === 'EADDRINUSE'
-        ? 'another process listens there: choose another --port'
-        : `the system says ${code}`
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException
+    const why = listenFaults[code] ?? `the system says ${code}, choose another --host or --port`
     throw new ConfigError(`${host}:${port}`, `the brain cannot listen there: ${why}`)
   }
 }

@@ -32,6 +32,7 @@ export async function openBrain(settings: BrainSettings, logger: Logger): Promis
     throw error
   })
   const tell = (change: WriterChange) => {
+    if (change.note !== undefined) logger[change.note.level](change.note.facts, change.note.text)
     for (const listener of listeners) listener(change)
   }
   const writer = createRestingWriter((broken) =>

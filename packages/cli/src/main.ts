@@ -20,15 +20,22 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 }
 
 const program = new Command('notarium')
-  .description('The signing sidecar, and commands that check and make XML signatures (GOST and RSA).')
+  .description(
+    'Brains (knowledge bases for people and agents), the signing sidecar, and XML signatures (GOST and RSA).',
+  )
   .version(version)
   .configureHelp({ showGlobalOptions: false })
-  .helpCommand('help [command]', 'explain a command')
+  .helpCommand(false)
   .allowExcessArguments()
   .action(helpOrUnknown)
   .addHelpText('after', '\nThe hub is not built yet; these commands are what there is so far.')
 
 for (const command of await loadCommands()) program.addCommand(command)
+program
+  .command('help')
+  .description('explain a command')
+  .argument('[command...]', 'its name, such as: brain import')
+  .action(explain)
 for (const command of [program, ...program.commands.flatMap((one) => [one, ...one.commands])]) {
   command.exitOverride()
 }
@@ -52,7 +59,18 @@ function loadCommands(): Promise<Command[]> {
 function helpOrUnknown(): void {
   const [unknown] = program.args
   if (unknown === undefined) program.outputHelp()
-  else throw new CommandError(`there is no command "${unknown}"; "notarium help" lists them`)
+  else throw new CommandError(`there is no command '${unknown}'; "notarium help" lists them`)
+}
+
+function explain(names: readonly string[]): void {
+  let found: Command = program
+  for (const name of names) {
+    const next = found.commands.find((one) => one.name() === name)
+    if (next === undefined)
+      throw new CommandError(`there is no command '${names.join(' ')}'; "notarium help" lists them`)
+    found = next
+  }
+  found.outputHelp()
 }
 
 /** 2 for all that kept a command from doing its work, and never 1, which says that a signature does not hold. */

@@ -1,5 +1,7 @@
 // Signing and verifying as a person does it: a process with arguments, files and exit codes.
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { createCrl, formatPem, type Issuer, readPem } from '@notarium/pki'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { made, notarium, order, path, refused } from './test-command.ts'
@@ -72,7 +74,7 @@ describe('sign and verify', () => {
     ],
     ['no document', ['verify'], /no document is named: notarium verify <file>/],
     ['an output that is there', signWithStore('--out', path('order.xml')), /exists already: .*--force/],
-    ['an unknown command', ['bogus'], /no command "bogus"/],
+    ['an unknown command', ['bogus'], /no command 'bogus'/],
     ['no password', ['sign', '-', '--key', path('gost/signer.p12')], /needs a password/],
     ['an unknown alias', signWithStore('--alias', 'nobody'), /has no key "nobody"; it has "signer"/],
     ['a wrong placement', signWithStore('--placement', 'beside'), /enveloped, detached, wss/],
@@ -153,5 +155,25 @@ describe('help', () => {
     expect(notarium(['help', 'verify']).stdout).toMatch(
       /required with[\s\S]*--crl[\s\S]*Exit code: 0 valid, 1 not valid, 2 cannot be checked/,
     )
+  })
+
+  it('goes down to the commands of a command', () => {
+    expect(notarium(['help', 'brain', 'import']).stdout).toMatch(/^Usage: notarium brain import .*<source>/)
+    expect(notarium(['help', 'brain', 'identity']).stdout).toContain('(default: 1h)')
+    expect(refused(['help', 'brain', 'nothing'])).toContain("no command 'brain nothing'")
+  })
+})
+
+describe('on an older Node', () => {
+  const bin = fileURLToPath(new URL('../bin/notarium', import.meta.url))
+  const pretend = (code: string) => {
+    const old = `Object.defineProperty(process.versions, 'node', { value: '20.0.0' }); ${code}`
+    const args = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, bin, '--version']
+    return spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 20_000 })
+  }
+
+  it('the command runs on the Node that is brought, and never calls itself without end', () => {
+    expect(pretend("process.execPath = '/usr/bin/node'")).toMatchObject({ status: 0, stdout: '0.1.0\n' })
+    expect(pretend('')).toMatchObject({ status: 2, stderr: expect.stringContaining('needs Node 24') })
   })
 })

@@ -7,9 +7,9 @@ import { CommandError } from './command-error.ts'
 import { orExplain } from './system-error.ts'
 
 /** To be asked before the work too, so that it is not done in vain. */
-export function requireFree(path: string, force: boolean): void {
+export function requireFree(path: string, force: boolean, option = '--out'): void {
   if (!force && statOf(path)?.isFile() === true) {
-    throw new CommandError(`${path} exists already: choose another --out, or overwrite it with --force`)
+    throw new CommandError(`${path} exists already: choose another ${option}, or overwrite it with --force`)
   }
 }
 

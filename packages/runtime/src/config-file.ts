@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse, TomlError } from 'smol-toml'
 import type { z } from 'zod'
+import { describeIssues } from './describe-issues.ts'
 
 export class ConfigError extends Error {
   constructor(file: string, problem: string) {
@@ -31,7 +32,7 @@ export function parseConfig<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(parseToml(file, text))
   if (result.success) return result.data
-  throw new ConfigError(file, result.error.issues.map(describe).join('; '))
+  throw new ConfigError(file, describeIssues(result.error.issues, schema).join('; '))
 }
 
 function parseToml(file: string, text: string): unknown {
@@ -43,11 +44,6 @@ function parseToml(file: string, text: string): unknown {
     const [what] = error.message.split('\n', 1)
     throw new ConfigError(file, `line ${error.line}, column ${error.column}: ${what}`)
   }
-}
-
-function describe({ path, message }: z.core.$ZodIssue): string {
-  const key = path.map(String).join('.')
-  return key === '' ? message : `${key}: ${message}`
 }
 
 function whyUnreadable(error: unknown): string {

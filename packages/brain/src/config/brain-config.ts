@@ -2,7 +2,7 @@
 // are relative to the file.
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { ConfigError, parseConfig, readConfigFile } from '@notarium/runtime'
+import { ConfigError, describeIssues, parseConfig, readConfigFile } from '@notarium/runtime'
 import type { z } from 'zod'
 import type { BrainSettings } from '../settings.ts'
 import { type ConfigValues, configSchema, flagsSchema, nameSchema } from './config-schema.ts'
@@ -66,8 +66,9 @@ export async function readBrainConfig(options: BrainOptions): Promise<BrainConfi
 function checkedFlags({ name, host, port }: BrainOptions): z.output<typeof flagsSchema> {
   const result = flagsSchema.safeParse({ name, host, port })
   if (result.success) return result.data
-  const [{ path, message } = { path: [], message: '' }] = result.error.issues
-  throw new ConfigError(`--${path.join('.')}`, message)
+  const [issue] = result.error.issues as [z.core.$ZodIssue]
+  const [fault = ''] = describeIssues([{ ...issue, path: [] }], flagsSchema)
+  throw new ConfigError(`--${issue.path.join('.')}`, fault)
 }
 
 function nameOfFolder(file: string, folder: string): string {

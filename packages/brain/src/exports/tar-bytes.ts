@@ -5,8 +5,15 @@ const blockSize = 512
 const longestName = 100
 const latestTime = 0o77777777777
 
-export async function* tarBytes(files: AsyncIterable<ExportedFile>): AsyncGenerator<Uint8Array> {
-  for await (const { path, content, modified } of files) {
+const types = { file: '0', symlink: '2', special: '6' } as const
+
+export interface TarFile extends ExportedFile {
+  /** What is no regular file has no content. */
+  readonly kind?: keyof typeof types
+}
+
+export async function* tarBytes(files: AsyncIterable<TarFile>): AsyncGenerator<Uint8Array> {
+  for await (const { path, content, modified, kind = 'file' } of files) {
     const isPlain = /^[ -~]*$/.test(path) && path.length <= longestName
     if (!isPlain) {
       const record = paxRecord('path', path)
@@ -18,7 +25,7 @@ export async function* tarBytes(files: AsyncIterable<ExportedFile>): AsyncGenera
       isPlain ? path : path.replace(/[^ -~]/g, '_').slice(-longestName),
       content.length,
       modified,
-      '0',
+      types[kind],
     )
     yield content
     yield Buffer.alloc(paddingOf(content.length))
@@ -26,7 +33,7 @@ export async function* tarBytes(files: AsyncIterable<ExportedFile>): AsyncGenera
   yield Buffer.alloc(2 * blockSize)
 }
 
-function header(name: string, size: number, modified: Date, type: '0' | 'x'): Buffer {
+function header(name: string, size: number, modified: Date, type: string): Buffer {
   const block = Buffer.alloc(blockSize)
   const seconds = Math.floor(modified.getTime() / 1000)
   block.write(name, 0, longestName, 'latin1')

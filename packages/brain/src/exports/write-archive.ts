@@ -31,7 +31,7 @@ async function* checked(files: AsyncIterable<ExportedFile>): AsyncGenerator<Expo
     if (refused !== null) {
       throw new BrainError(
         'bad-slug',
-        `the page "${file.path}" cannot be exported: ${refused}. Move the page`,
+        `the page '${file.path}' cannot be exported: ${refused}; move the page`,
       )
     }
     yield file

@@ -40,7 +40,10 @@ export function authenticateRequests(app: FastifyInstance, brain: string, key: U
 export function requireScope({ identity }: FastifyRequest, scope: BrainScope): void {
   if (identity.scopes.includes(scope)) return
   const held = identity.scopes.join(', ') || 'none'
-  throw new BrainError('forbidden', `this needs the scope "${scope}", and the identity has: ${held}`)
+  throw new BrainError(
+    'forbidden',
+    `this needs the scope '${scope}', and the identity has: ${held}. Ask with one that has it`,
+  )
 }
 
 function identityIn(

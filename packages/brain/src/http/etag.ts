@@ -12,7 +12,10 @@ export function withIfMatch<Change extends { ifMatch?: number | undefined }>(
   const version = versionIn(headers['if-match'], headers['if-none-match'])
   if (version === undefined) return change
   if (change.ifMatch !== undefined && change.ifMatch !== version) {
-    throw new BrainError('bad-request', 'the header and ifMatch name different versions')
+    throw new BrainError(
+      'bad-request',
+      'the header and ifMatch name different versions: leave one of them out',
+    )
   }
   return { ...change, ifMatch: version }
 }
@@ -28,5 +31,8 @@ function versionIn(ifMatch: string | undefined, ifNoneMatch: string | undefined)
   if (ifMatch === undefined && ifNoneMatch === '*') return 0
   const tag = ifNoneMatch === undefined ? /^"([1-9]\d{0,14})"$/.exec(ifMatch ?? '')?.[1] : undefined
   if (tag !== undefined) return Number(tag)
-  throw new BrainError('bad-request', 'a condition is If-Match with one version, as "3", or If-None-Match: *')
+  throw new BrainError(
+    'bad-request',
+    'the condition is not understood: send If-Match with one version, as "3", or If-None-Match: *',
+  )
 }

@@ -84,10 +84,11 @@ describe('events of an import', () => {
   })
 
   it.each([
-    [undefined, { after: 0, hasEnded: false }],
+    [undefined, { after: -1, hasEnded: false }],
     ['17', { after: 17, hasEnded: false }],
     ['17-ended', { after: 17, hasEnded: true }],
-    ['-1', { after: 0, hasEnded: false }],
-    ['1 OR 1=1', { after: 0, hasEnded: false }],
+    ['-1', { after: -1, hasEnded: false }],
+    ['-2', { after: -1, hasEnded: false }],
+    ['1 OR 1=1', { after: -1, hasEnded: false }],
   ])('resume from %j', (id, point) => expect(resumePoint(id)).toEqual(point))
 })

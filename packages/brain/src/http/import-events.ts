@@ -21,11 +21,13 @@ export interface ResumePoint {
 const rowsAtATime = 100
 const endStates: readonly ImportProgress['state'][] = ['done', 'failed', 'cancelled']
 const endMark = '-ended'
+/** Ordinals count from 0. */
+const beforeFirst = -1
 
 /** Of the header Last-Event-ID; what is not ours means from the beginning. */
 export function resumePoint(lastEventId: string | undefined): ResumePoint {
-  const [, ordinal, end] = /^(\d{1,15})(-ended)?$/.exec(lastEventId ?? '') ?? []
-  return { after: Number(ordinal ?? 0), hasEnded: end !== undefined }
+  const [, ordinal, end] = /^(-1|\d{1,15})(-ended)?$/.exec(lastEventId ?? '') ?? []
+  return { after: Number(ordinal ?? beforeFirst), hasEnded: end !== undefined }
 }
 
 export async function* importEvents(

@@ -73,20 +73,20 @@ describe('an upload', () => {
     expect(rows).toHaveLength(5)
     const failed = await (await ask('GET', `/api/imports/${id}/receipt?state=failed&limit=1`)).json()
     expect(failed.rows).toMatchObject([{ path: 'broken.md', reason: expect.stringContaining('UTF-8') }])
+    const reasons = await (await ask('GET', `/api/imports/${id}/reasons?state=failed`)).json()
+    expect(reasons).toEqual({ reasons: [{ reason: expect.stringContaining('UTF-8'), files: 2 }] })
     expect((await ask('GET', `/api/pages/${encodeURIComponent('docs/sub/б')}`)).status).toBe(200)
     expect(uploads()).toEqual([])
   })
 
   it('that is no archive is told as such, and leaves nothing', async () => {
     const body = gzipSync('no tar in here')
-    const answer = await ask('POST', '/api/imports', {
-      body,
-      headers: { 'content-type': 'application/gzip' },
+    const headers = { 'content-type': 'application/gzip' }
+    const { id } = await (await ask('POST', '/api/imports?name=handbook.md', { body, headers })).json()
+    expect((await eventsOf(id)).at(-1)!.data).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/^'handbook.md' is not a zip, tar or tar.gz archive: [^/]*$/),
     })
-    if (answer.status === 202) {
-      const { id } = await answer.json()
-      expect((await eventsOf(id)).at(-1)!.data).toMatchObject({ state: 'failed', error: expect.any(String) })
-    } else expect(await answer.json()).toMatchObject({ status: 400, code: 'bad-source' })
     expect(uploads()).toEqual([])
   })
 

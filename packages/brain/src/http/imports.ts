@@ -38,6 +38,10 @@ const receiptSchema = z.strictObject({
   after: z.int().min(0).optional(),
   limit: z.int().min(1).max(1000).default(100),
 })
+const reasonsSchema = z.strictObject({
+  state: z.enum(['skipped', 'failed']),
+  limit: z.int().min(1).max(100).default(10),
+})
 const idIn = (text: string) => numberIn(text, 'the id of an import')
 
 export function importRoutes(app: FastifyInstance, { imports }: Brain, options: ImportRouteOptions): void {
@@ -60,6 +64,10 @@ export function importRoutes(app: FastifyInstance, { imports }: Brain, options: 
     const asked = queryOf(receiptSchema, request, { after: 'number', limit: 'number' })
     const { id } = await imports.get(idIn(request.params.id))
     return { rows: await imports.receipt(id, asked) }
+  })
+  app.get<ById>('/imports/:id/reasons', forReaders, async (request) => {
+    const asked = queryOf(reasonsSchema, request, { limit: 'number' })
+    return { reasons: await imports.reasons(idIn(request.params.id), asked) }
   })
   eventRoute(app, imports, options)
 

@@ -1,5 +1,6 @@
 // What a request says, held against the contract: the slug in its path, its query, its body.
 import { slugSchema } from '@notarium/contract/brain'
+import { describeIssues } from '@notarium/runtime'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { BrainError } from '../errors.ts'
@@ -12,10 +13,11 @@ export function slugIn({ raw, routeOptions }: FastifyRequest): string {
   const root = (routeOptions.url ?? '').replace('*', '')
   const [path = ''] = (raw.url ?? '').split('?', 1)
   // The router also takes /api/%70ages/, which nobody writes.
-  if (!path.startsWith(root)) throw new BrainError('not-found', `the path must begin with ${root}`)
+  if (!path.startsWith(root))
+    throw new BrainError('not-found', `there is nothing at this path: begin it with ${root}, not encoded`)
   const result = slugSchema.safeParse(decoded(path.slice(root.length)))
   if (result.success) return result.data
-  throw new BrainError('bad-slug', 'the slug in the path must have 1 to 512 characters')
+  throw new BrainError('bad-slug', 'the path must end with the slug of a page, of 1 to 512 characters')
 }
 
 export function bodyOf<Schema extends z.ZodType>(schema: Schema, { body }: FastifyRequest): z.output<Schema> {
@@ -34,7 +36,7 @@ export function queryOf<Schema extends z.ZodType>(
 
 export function numberIn(text: string, what: string): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
-  throw new BrainError('bad-request', `${what} must be a number`)
+  throw new BrainError('bad-request', `${what} must be a whole number from 1: write it as the list shows it`)
 }
 
 /** Text that is not what it should be is left as it is, for the schema to refuse. */
@@ -48,16 +50,16 @@ function meant(value: unknown, meaning: Meaning | undefined): unknown {
 function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const faults = result.error.issues.map(({ path, message }) =>
-    path.length === 0 ? message : `${path.join('.')}: ${message}`,
-  )
-  throw new BrainError('bad-request', faults.slice(0, 10).join('; '))
+  throw new BrainError('bad-request', describeIssues(result.error.issues, schema).join('; '))
 }
 
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new BrainError('bad-slug', 'the slug in the path is not percent-encoded UTF-8')
+    throw new BrainError(
+      'bad-slug',
+      'the slug in the path is not percent-encoded UTF-8: encode each of its parts',
+    )
   }
 }

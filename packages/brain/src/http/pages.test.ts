@@ -132,12 +132,23 @@ describe('what hangs together', () => {
 })
 
 describe('a request', () => {
+  it('that fails leaves the connection open, unless its body was not read', async () => {
+    const connectionAfter = async (answer: Promise<Response>) => (await answer).headers.get('connection')
+    expect(await connectionAfter(ask('GET', '/api/pages/none'))).toBe('keep-alive')
+    expect(await connectionAfter(ask('GET', '/api/pages/%ff'))).toBe('keep-alive')
+    const body = '{"markdown":'
+    const headers = { 'content-type': 'application/json' }
+    expect(await connectionAfter(ask('PUT', '/api/pages/b', { body, headers }))).not.toBe('close')
+    const unread = new Blob(['x'.repeat(1_000_000)])
+    expect(await connectionAfter(ask('PUT', '/api/pages/b', { body: unread, identity: null }))).toBe('close')
+  })
+
   it.each([
-    ['GET', '/api/pages?limt=5', 'limt'],
-    ['GET', '/api/pages?limit=0', 'limit'],
+    ['GET', '/api/pages?limt=5', "'limt' is not known here: known are 'prefix'"],
+    ['GET', '/api/pages?limit=0', 'limit: must be at least 1'],
     ['GET', '/api/pages?limit=5&limit=6', 'limit'],
     ['GET', '/api/pages?deleted=yes', 'deleted'],
-    ['GET', '/api/search', 'q'],
+    ['GET', '/api/search', 'q: is missing'],
     ['GET', '/api/outline/a?x=1', 'x'],
     ['GET', '/api/imports/nine', 'number'],
     ['GET', '/api/imports/1e3', 'number'],
@@ -153,7 +164,11 @@ describe('a request', () => {
       expect((await ask('PUT', '/api/pages/b', { body, headers })).status).toBe(status)
     }
     const text = await ask('PUT', '/api/pages/b', { body: 'x', headers: { 'content-type': 'text/plain' } })
-    expect(await text.json()).toMatchObject({ status: 415, code: 'unsupported-media-type' })
+    expect(await text.json()).toMatchObject({
+      status: 415,
+      code: 'unsupported-media-type',
+      detail: expect.stringContaining("'application/json'"),
+    })
     const large = await put('large', 'x'.repeat(6 * 1024 * 1024))
     expect(await large.json()).toMatchObject({ status: 413, code: 'too-large' })
     const huge = await put('huge', 'x'.repeat(17 * 1024 * 1024)).then(

@@ -4,6 +4,7 @@ import type { Logger } from '@notarium/runtime'
 import { DatabaseError } from '@notarium/runtime/database'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BrainError, type BrainErrorCode } from '../errors.ts'
+import { frameworkFault } from './framework-fault.ts'
 
 // Not by `import`: that would load all that node:http offers, a WebSocket client included, when the brain starts.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
@@ -34,9 +35,9 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const fault = faultOf(error, request)
   if (fault.status >= 500) log.error({ requestId: request.id, ...factsOf(error) }, 'a request failed')
   if (fault.status === 503) reply.header('retry-after', secondsToRetry)
-  // The rest of the body is not waited for.
-  if (!request.raw.complete) reply.header('connection', 'close')
-  reply.header('connection', 'close')
+  // The rest of a body is not waited for. The framework would close also after one that was read to its end.
+  if (hasBody(request) && !request.raw.complete) reply.header('connection', 'close')
+  else if (reply.hasHeader('connection')) reply.removeHeader('connection')
   const problem: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[fault.status] ?? 'Error',
@@ -52,23 +53,23 @@ export function factsOf(error: unknown) {
 }
 
 export function sendNotFound(request: FastifyRequest): never {
-  throw new BrainError('not-found', `there is nothing for ${request.method} at this path`)
+  throw new BrainError(
+    'not-found',
+    `there is nothing for ${request.method} at this path: docs/brain.md lists what there is`,
+  )
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 function faultOf(error: unknown, request: FastifyRequest): Fault {
   if (error instanceof BrainError) return faultOfBrain(error, request)
   if (error instanceof DatabaseError && error.code === 'unavailable') {
-    return { status: 503, code: 'store-unavailable', detail: 'the database does not answer; try again soon' }
+    return { status: 503, code: 'store-unavailable', detail: 'the database does not answer: try again soon' }
   }
-  const { statusCode = 500, message } = error as Error & { statusCode?: number }
-  if (statusCode === 413) return { status: 413, code: 'too-large', detail: message }
-  if (statusCode === 415) return { status: 415, code: 'unsupported-media-type', detail: message }
-  if (statusCode >= 400 && statusCode < 500) return { status: 400, code: 'bad-request', detail: message }
-  return {
-    status: 500,
-    code: 'internal',
-    detail: 'something went wrong here; the log has it by the request id',
-  }
+  const detail = "something went wrong here: look for the request id in the brain's log"
+  return frameworkFault(error) ?? { status: 500, code: 'internal', detail }
 }
 
 function faultOfBrain({ code, message, details }: BrainError, { headers }: FastifyRequest): Fault {

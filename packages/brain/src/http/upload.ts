@@ -22,7 +22,7 @@ export async function receiveUpload(
     return path
   } catch (error) {
     await rm(path, { force: true })
-    if (body.errored !== null) throw new BrainError('cancelled', 'the upload was broken off')
+    if (body.errored !== null) throw new BrainError('cancelled', 'the upload was broken off: send it again')
     throw error
   }
 }

@@ -13,7 +13,7 @@ export async function carryOutJob(run: JobRun): Promise<void> {
   const ending = job.ending === null ? await runToEnd(run) : { state: job.ending, error: job.error }
   // The job goes on at the next start.
   if (stopping.aborted) return
-  await patiently(stopping, () => endJob(run, ending))
+  await patiently(stopping, run.note, () => endJob(run, ending))
   if (stopping.aborted) return
   if (job.temporary === 1) await removeUpload(job.path)
   moved(true)

@@ -4,7 +4,7 @@ import type { Database } from '@notarium/runtime/database'
 import type { Imports } from '../brain.ts'
 import { BrainError } from '../errors.ts'
 import { jobRow, listJobs } from '../store/import-rows.ts'
-import { receiptRows } from '../store/receipt-rows.ts'
+import { receiptReasons, receiptRows } from '../store/receipt-rows.ts'
 import type { WriterChange } from '../writer/messages.ts'
 import type { Writer } from '../writer/writer.ts'
 import { allowedPath } from './allowed-path.ts'
@@ -29,7 +29,8 @@ export function createImports({ database, writer, settings, onChange }: ImportsO
   const { importPaths, folder } = settings
   const get = async (id: number): Promise<ImportJob> => {
     const row = await jobRow(database, id)
-    if (row === undefined) throw new BrainError('not-found', `there is no import job ${id}`)
+    if (row === undefined)
+      throw new BrainError('not-found', `there is no import job ${id}: list the jobs to see which there are`)
     return presentJob(row)
   }
   const watchers = createJobWatchers(get)
@@ -50,6 +51,10 @@ export function createImports({ database, writer, settings, onChange }: ImportsO
     receipt: async (id, request) => {
       await get(id)
       return receiptRows(database, id, request)
+    },
+    reasons: async (id, request) => {
+      await get(id)
+      return receiptReasons(database, id, request)
     },
     cancel: (actor, id) => writer.call('cancelImport', actor, id),
     watch: watchers.watch,

@@ -26,6 +26,9 @@ export function textForPeople(error: unknown): string {
   if (error instanceof BrainError || error instanceof DatabaseError) return cut(error.message)
   const { code } = error as Facts
   if (code === 'ENOSPC' || code === '53100' || sqliteCode(error) === sqliteFull) return diskFull
+  // The system's own text has a path in it.
+  if (error instanceof Error && 'syscall' in error)
+    return `the source cannot be read (${String(code)}): see that it is there, then start the import again`
   return cut(error instanceof Error ? error.message : String(error))
 }
 

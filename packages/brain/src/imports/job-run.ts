@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '@notarium/runtime/database'
 import type { JobRow } from '../store/import-rows.ts'
+import type { WriterNote } from '../writer/note.ts'
 import type { SourceLimits } from './sources/limits.ts'
 
 export interface JobSettings {
@@ -23,6 +24,7 @@ export interface JobRun {
   readonly stopping: AbortSignal
   /** Tells whoever watches, after each batch. */
   readonly moved: (index: boolean) => void
+  readonly note: (note: WriterNote) => void
 }
 
 /** Between two batches others have their turn: somebody who saves a page does not wait for the whole import. */

@@ -6,7 +6,9 @@ import type { ImportRequest } from '../brain.ts'
 import { BrainError } from '../errors.ts'
 import { finishJob, type JobRow, jobRow, markStarted, nextJob } from '../store/import-rows.ts'
 import type { WriterChange } from '../writer/messages.ts'
+import type { WriterNote } from '../writer/note.ts'
 import { carryOutJob } from './carry-out-job.ts'
+import { noteOfEnd, noteOfStart } from './job-notes.ts'
 import type { JobSettings } from './job-run.ts'
 import { newImport, newSync } from './new-jobs.ts'
 import { patiently } from './patiently.ts'
@@ -45,6 +47,7 @@ export function createJobRunner({ database, settings, changed, now }: JobRunnerO
   let active: ActiveJob | undefined
   let working: Promise<void> | undefined
   let isWanted = false
+  const note = (note: WriterNote) => changed({ index: false, note })
 
   function wake(): void {
     isWanted = true
@@ -62,7 +65,7 @@ export function createJobRunner({ database, settings, changed, now }: JobRunnerO
 
   /** It is active before the transaction ends, so that nobody sees it running and cannot cancel it. */
   function takeNext(): Promise<ActiveJob | undefined> {
-    return patiently(stopping, () =>
+    return patiently(stopping, note, () =>
       database.transaction(async (transaction) => {
         const job = await nextJob(transaction)
         if (job === undefined) return undefined
@@ -76,9 +79,12 @@ export function createJobRunner({ database, settings, changed, now }: JobRunnerO
   async function work({ job, cancelling, ended }: ActiveJob): Promise<void> {
     const signal = AbortSignal.any([cancelling.signal, stopping])
     const moved = (index: boolean) => changed({ index, job: job.id })
-    await carryOutJob({ job, database, settings, now, signal, stopping, moved })
+    note(noteOfStart(job))
+    await carryOutJob({ job, database, settings, now, signal, stopping, moved, note })
     active = undefined
     ended.resolve()
+    const row = await jobRow(database, job.id).catch(() => undefined)
+    if (row !== undefined) note(noteOfEnd(row, now()))
   }
 
   async function cancel(id: number): Promise<ImportJob> {
@@ -119,6 +125,7 @@ export function createJobRunner({ database, settings, changed, now }: JobRunnerO
 
 async function knownJob(database: Database, id: number): Promise<JobRow> {
   const job = await jobRow(database, id)
-  if (job === undefined) throw new BrainError('not-found', `there is no import job ${id}`)
+  if (job === undefined)
+    throw new BrainError('not-found', `there is no import job ${id}: list the jobs to see which there are`)
   return job
 }

@@ -70,7 +70,12 @@ function withoutNamesake(row: ReceiptFacts, taken: Map<string, string>): Receipt
     taken.set(row.slug, row.path)
     return row
   }
-  return { ...row, state: 'failed', reason: `its name gives the same page as ${first}`, slug: null }
+  return {
+    ...row,
+    state: 'failed',
+    reason: `its name gives the same page as '${first}': rename one of them`,
+    slug: null,
+  }
 }
 
 /** A folder that is empty or cannot be read (a disk that is not mounted) must not delete what was synced from it. */
@@ -80,7 +85,7 @@ async function checkListing({ database, job }: JobRun): Promise<void> {
   if (total - skipped - failed > 0) return
   throw new BrainError(
     'bad-source',
-    `there is no markdown file in ${job.path} that can be read, so its pages were left as they are: ` +
+    `there is no markdown file in '${job.path}' that can be read, so its pages were left as they are: ` +
       'see that the folder is the right one; if it was emptied on purpose, remove the sync source and the pages',
   )
 }

@@ -2,10 +2,10 @@
 import type { Actor } from '@notarium/contract/brain'
 import type { Database } from '@notarium/runtime/database'
 import type { ImportRequest } from '../brain.ts'
-import { BrainError } from '../errors.ts'
 import { insertJob, type JobRow, openJobOfSource } from '../store/import-rows.ts'
 import { sourceRow } from '../store/sync-rows.ts'
 import { checkedPrefix } from './page-path.ts'
+import { noSuchSource } from './sync-sources.ts'
 
 const longestLabel = 300
 
@@ -35,7 +35,7 @@ export function newImport(
 export function newSync(database: Database, actor: Actor, sourceId: number, now: number): Promise<JobRow> {
   return database.transaction(async (transaction) => {
     const source = await sourceRow(transaction, sourceId)
-    if (source === undefined) throw new BrainError('not-found', `there is no sync source ${sourceId}`)
+    if (source === undefined) throw noSuchSource(sourceId)
     const open = await openJobOfSource(transaction, sourceId)
     if (open !== undefined) return open
     return insertJob(transaction, {

@@ -1,5 +1,6 @@
 // Where a file of an import goes: its path below the prefix of the job.
-import { slugOf } from '../markdown/slug.ts'
+import { BrainError } from '../errors.ts'
+import { shown, slugFault } from '../markdown/slug.ts'
 
 export function pagePath(prefix: string, path: string): string {
   return prefix === '' ? path : `${prefix}/${path}`
@@ -14,6 +15,7 @@ export function pathInSource(prefix: string, path: string): string | null {
 /** Without slashes at its ends. Throws BrainError `bad-slug` for what no page can lie below. */
 export function checkedPrefix(prefix: string): string {
   const trimmed = prefix.normalize('NFC').replace(/^\/+|\/+$/g, '')
-  if (trimmed !== '') slugOf(`${trimmed}/page`)
-  return trimmed
+  const fault = trimmed === '' ? undefined : slugFault(`${trimmed}/page`)
+  if (fault === undefined) return trimmed
+  throw new BrainError('bad-slug', `'${shown(prefix)}' cannot be a prefix: ${fault}`)
 }

@@ -36,11 +36,14 @@ export async function runJob(run: JobRun): Promise<void> {
 /** The path was found to be allowed when the job was made; a link put in its place since then could lead elsewhere. */
 async function openUnmoved({ job, settings }: JobRun): Promise<ImportSource> {
   const place = await realpath(job.path).catch(() => job.path)
-  if (place !== job.path) throw new BrainError('bad-source', `${job.path} was replaced by a symbolic link`)
-  const source = await openSource(job.path, settings.limits)
+  // Where an upload lies is nobody's business but ours.
+  const name = job.temporary === 1 ? job.label : job.path
+  if (place !== job.path)
+    throw new BrainError('bad-source', `'${name}' was replaced by a symbolic link: import where it leads`)
+  const source = await openSource(job.path, settings.limits, name)
   if (job.kind === 'import' || source.kind === 'folder') return source
   await source.close()
-  throw new BrainError('bad-source', `${job.path} is not a folder any more`)
+  throw new BrainError('bad-source', `'${name}' is not a folder any more: remove the sync source, or mend it`)
 }
 
 async function tidyIndex({ job, database, now }: JobRun): Promise<void> {

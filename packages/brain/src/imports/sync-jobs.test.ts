@@ -114,7 +114,16 @@ describeOnBothDatabases('sync', (fresh) => {
     await writeReceipts(database, job.id, [unread])
     const signal = new AbortController().signal
     const settings = { oweVectors: false, maxPageBytes: 1000, limits, folder: runner.folder }
-    const run = { job, database, settings, now: Date.now, signal, stopping: signal, moved: () => undefined }
+    const run = {
+      job,
+      database,
+      settings,
+      now: Date.now,
+      signal,
+      stopping: signal,
+      moved: () => undefined,
+      note: () => undefined,
+    }
     await removeVanished(run, source.id)
     expect(await pagesShown(database)).toEqual(['n/x/y/b n/x/y/b.md 1: b'])
   })

@@ -34,9 +34,12 @@ export async function removeSyncSource(database: Database, _actor: Actor, id: nu
     })
 }
 
+export function noSuchSource(id: number): BrainError {
+  return new BrainError('not-found', `there is no sync source ${id}: list the sources to see which there are`)
+}
+
 async function checkRemovable(transaction: Database, id: number): Promise<void> {
-  if ((await sourceRow(transaction, id)) === undefined)
-    throw new BrainError('not-found', `there is no sync source ${id}`)
+  if ((await sourceRow(transaction, id)) === undefined) throw noSuchSource(id)
   const job = await openJobOfSource(transaction, id)
   if (job !== undefined)
     throw new BrainError('conflict', `the source is being synced: wait for job ${job.id}, or cancel it`, {

@@ -7,6 +7,7 @@ import { listSources, sourceRow } from '../store/sync-rows.ts'
 import type { Writer } from '../writer/writer.ts'
 import { allowedPath, checkAllowed } from './allowed-path.ts'
 import { presentSource } from './present-job.ts'
+import { noSuchSource } from './sync-sources.ts'
 
 export interface SyncOptions {
   /** For reading alone. */
@@ -21,13 +22,13 @@ export function createSync({ database, writer, settings: { importPaths } }: Sync
     add: async (actor, { name, path, prefix }) => {
       const folder = await allowedPath(path, importPaths)
       if (!(await stat(folder)).isDirectory())
-        throw new BrainError('bad-source', 'only a folder can be synced; import an archive instead')
+        throw new BrainError('bad-source', 'only a folder can be synced: import an archive instead')
       return writer.call('addSyncSource', actor, { name, path: folder, prefix })
     },
     remove: (actor, id) => writer.call('removeSyncSource', actor, id),
     start: async (actor, id) => {
       const source = await sourceRow(database, id)
-      if (source === undefined) throw new BrainError('not-found', `there is no sync source ${id}`)
+      if (source === undefined) throw noSuchSource(id)
       // What may be imported can be less than it was when the source was added.
       await checkAllowed(source.path, importPaths)
       return writer.call('startSync', actor, id)

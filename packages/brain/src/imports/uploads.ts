@@ -24,7 +24,7 @@ export async function uploadedFile(brainFolder: string, path: string): Promise<s
   } catch {
     // Not there: told below.
   }
-  throw new BrainError('forbidden', 'an upload has to be a file in the upload folder; upload it once more')
+  throw new BrainError('forbidden', 'an upload has to be a file in the upload folder: upload it once more')
 }
 
 /** What a crash has left, and no job needs. */

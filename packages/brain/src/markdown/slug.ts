@@ -9,9 +9,9 @@ const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 export function slugOf(path: string): string {
   const slug = withoutExtension(path.normalize('NFC'))
-  const fault = faultOf(slug)
+  const fault = slugFault(slug)
   if (fault === undefined) return slug
-  throw new BrainError('bad-slug', `The path ${shown(path)} cannot be a page: ${fault}`)
+  throw new BrainError('bad-slug', `'${shown(path)}' cannot be a page: ${fault}`)
 }
 
 export function withoutExtension(path: string): string {
@@ -35,22 +35,25 @@ export function isFolderPage(slug: string): boolean {
   return /^(?:index|readme)$/i.test(lastSegmentOf(slug))
 }
 
-function faultOf(slug: string): string | undefined {
-  if (slug === '') return 'it has no name.'
-  if (!slug.isWellFormed()) return 'it is not valid Unicode.'
-  if (UNPRINTABLE.test(slug)) return 'it has control characters.'
-  if (slug.includes('\\')) return "it has a backslash; folders are separated by '/'."
-  if (slug.startsWith('/')) return "it begins with '/'; paths start at the root of the brain."
-  if (EXTENSION.test(slug)) return 'it has two markdown extensions.'
-  if (Buffer.byteLength(slug) > LONGEST_SLUG_BYTES) return `it is over ${LONGEST_SLUG_BYTES} bytes long.`
+/** Why no page can have this slug, and what would help. */
+export function slugFault(slug: string): string | undefined {
+  if (slug === '') return 'it has no name: give it one'
+  if (!slug.isWellFormed()) return 'it is not valid Unicode: rename it'
+  if (UNPRINTABLE.test(slug)) return 'it has control characters: leave them out'
+  if (slug.includes('\\')) return "it has a backslash: write '/' between folders"
+  if (slug.startsWith('/')) return "it begins with '/': leave that out, paths start at the root of the brain"
+  if (EXTENSION.test(slug)) return 'it has two markdown extensions: leave one out'
+  if (Buffer.byteLength(slug) > LONGEST_SLUG_BYTES)
+    return `it is over ${LONGEST_SLUG_BYTES} bytes long: shorten it`
   for (const segment of slug.split('/')) {
-    if (segment === '') return 'a folder or the file has no name.'
-    if (segment === '.' || segment === '..') return `'${segment}' is not allowed as a name.`
-    if (segment.trim() !== segment) return 'a name begins or ends with a space.'
+    if (segment === '') return "a folder or the file has no name: leave out the '/' that is too many"
+    if (segment === '.' || segment === '..')
+      return `'${segment}' is not allowed as a name: write the path without it`
+    if (segment.trim() !== segment) return 'a name begins or ends with a space: leave it out'
   }
   return undefined
 }
 
-function shown(path: string): string {
-  return JSON.stringify(path.length > 80 ? `${path.slice(0, 80)}…` : path)
+export function shown(path: string): string {
+  return JSON.stringify(path.length > 80 ? `${path.slice(0, 80)}…` : path).slice(1, -1)
 }

@@ -61,6 +61,22 @@ export function receiptRows(
   )
 }
 
+/** Why files were not taken, the most frequent reason first. */
+export async function receiptReasons(
+  database: Database,
+  jobId: number,
+  { state, limit }: { state: 'skipped' | 'failed'; limit: number },
+): Promise<{ reason: string; files: number }[]> {
+  const rows = await database.all<{ reason: string; files: number }>(
+    `SELECT coalesce(reason, '') AS reason, count(*) AS files FROM receipt
+      WHERE job_id = ? AND state = ? GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ?`,
+    jobId,
+    state,
+    limit,
+  )
+  return rows.map(({ reason, files }) => ({ reason, files: Number(files) }))
+}
+
 export function pendingFiles(
   database: Database,
   jobId: number,

@@ -2,6 +2,7 @@
 import type { DatabaseLocation } from '@notarium/runtime/database'
 import type { BrainErrorCode } from '../errors.ts'
 import type { JobSettings } from '../imports/job-run.ts'
+import type { WriterNote } from './note.ts'
 
 export interface WriterSettings extends JobSettings {
   readonly database: DatabaseLocation
@@ -24,4 +25,5 @@ export interface ErrorFacts {
 export interface WriterChange {
   readonly index: boolean
   readonly job?: number
+  readonly note?: WriterNote
 }

@@ -1,7 +1,7 @@
 // A brain that runs on this machine, asked over HTTP. Whoever may read its identity key may ask it for anything.
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
-import { type BrainAddress, readAddress } from '@notarium/brain'
+import { type BrainAddress, BrainError, readAddress } from '@notarium/brain'
 import { type Actor, identityHeader, problemSchema } from '@notarium/contract/brain'
 import { ConfigError, readIdentityKey, signIdentity } from '@notarium/runtime'
 import { CommandError } from '../command-error.ts'
@@ -10,6 +10,9 @@ export interface BrainClient {
   /** An answer that is a problem is thrown as a CommandError. */
   ask(method: string, path: string, content?: BodyInit, type?: string): Promise<Response>
 }
+
+/** Nobody answers where the brain was. */
+export class SilentBrainError extends CommandError {}
 
 export interface BrainAccess {
   readonly address: BrainAddress
@@ -30,9 +33,11 @@ export async function connectBrain(data: string): Promise<BrainClient> {
     async ask(method, path, content, type = 'application/json') {
       const signed = signIdentity(key, { ...identity, scopes: [...identity.scopes] }, { method, path })
       const headers = { [identityHeader]: signed, ...(content !== undefined && { 'content-type': type }) }
-      const init = content === undefined ? { method, headers } : { method, headers, body: content }
+      // A stream is sent before the answer comes, not both at once.
+      const init = { method, headers, ...(content !== undefined && { body: content, duplex: 'half' }) }
       const answer = await fetch(origin + path, init).catch((error: Error) => {
-        throw new CommandError(`the brain at ${origin} does not answer: ${reasonIn(error)}`)
+        const remedy = `start it again with "notarium brain serve --data ${data}"`
+        throw new SilentBrainError(`the brain at ${origin} does not answer (${reasonIn(error)}): ${remedy}`)
       })
       if (!answer.ok) throw await problemIn(answer)
       return answer
@@ -42,14 +47,16 @@ export async function connectBrain(data: string): Promise<BrainClient> {
 
 export async function findBrain(data: string): Promise<BrainAccess> {
   const folder = resolve(data)
-  const address = await readAddress(folder)
-  if (address === undefined) {
-    throw new CommandError(`no brain serves ${folder}: start it with "notarium brain serve --data ${data}"`)
-  }
   try {
+    const address = await readAddress(folder)
+    if (address === undefined)
+      throw new CommandError(
+        `no brain serves '${folder}': start it with "notarium brain serve --data ${data}"`,
+      )
     return { address, key: await readIdentityKey(address.identityKeyFile) }
   } catch (error) {
-    throw error instanceof ConfigError ? new CommandError(error.message) : error
+    const isExpected = error instanceof ConfigError || error instanceof BrainError
+    throw isExpected ? new CommandError(error.message) : error
   }
 }
 

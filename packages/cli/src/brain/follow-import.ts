@@ -1,47 +1,61 @@
 // An import as it goes on, shown on standard error: a bar on a terminal, a line now and then elsewhere.
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type ImportJob, importJobSchema } from '@notarium/contract/brain'
+import { type ImportJob, type ImportProgress, importProgressSchema } from '@notarium/contract/brain'
 import { printableLine } from '../printable.ts'
-import type { BrainClient } from './brain-client.ts'
+import { type BrainClient, SilentBrainError } from './brain-client.ts'
+import { progressText } from './progress-text.ts'
 
-const pace = 250
 const linePace = 5000
 const barWidth = 30
 
-/** Resolves with the job when it has ended. */
+/** Resolves with the job when it has ended; SilentBrainError when the brain ended before. */
 export async function followImport(client: BrainClient, id: number): Promise<ImportJob> {
   const show = process.stderr.isTTY ? showBar : createLines()
-  for (;;) {
-    const job = importJobSchema.parse(await (await client.ask('GET', `/api/imports/${id}`)).json())
-    show(job)
-    if (['done', 'failed', 'cancelled'].includes(job.state)) {
-      if (process.stderr.isTTY) process.stderr.write('\n')
-      return job
+  try {
+    for await (const progress of progressOf(client, id)) {
+      show(progress)
+      if (['done', 'failed', 'cancelled'].includes(progress.state)) return progress
     }
-    await sleep(pace)
+  } finally {
+    if (process.stderr.isTTY) process.stderr.write('\n')
+  }
+  throw new SilentBrainError('the brain has ended')
+}
+
+/** The events `progress`; those of single files are for whoever wants to see each. */
+async function* progressOf(client: BrainClient, id: number): AsyncGenerator<ImportProgress> {
+  const { body } = await client.ask('GET', `/api/imports/${id}/events`)
+  let rest = ''
+  try {
+    for await (const text of body!.pipeThrough(new TextDecoderStream())) {
+      const events = (rest + text).split('\n\n')
+      rest = events.pop() ?? ''
+      for (const event of events) {
+        const data = /^event: progress\n.*^data: (.*)$/ms.exec(event)?.[1]
+        if (data !== undefined) yield importProgressSchema.parse(JSON.parse(data))
+      }
+    }
+  } catch (error) {
+    // What fetch throws when the connection is cut.
+    throw error instanceof TypeError ? new SilentBrainError('the connection was cut') : error
   }
 }
 
-function barOf({ phase, done, total, failed }: ImportJob): string {
+function showBar(progress: ImportProgress): void {
+  const { done, total } = progress
   const share = total === 0 ? 0 : Math.min(1, done / total)
   const filled = Math.round(share * barWidth)
-  const bar = '#'.repeat(filled) + '-'.repeat(barWidth - filled)
-  const problems = failed === 0 ? '' : `, ${failed} failed`
-  return `[${bar}] ${Math.floor(share * 100)} %  ${done} of ${total} files${problems} (${phase})`
-}
-
-function showBar(job: ImportJob): void {
+  const bar = `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}] ${Math.floor(share * 100)} %`
   // To the start of the line, and clear what is left of a longer one.
-  process.stderr.write(`\r${printableLine(barOf(job))}\u001b[K`)
+  process.stderr.write(`\r${printableLine(`${bar}  ${progressText(progress)}`)}\u001b[K`)
 }
 
-function createLines(): (job: ImportJob) => void {
+function createLines(): (progress: ImportProgress) => void {
   let phase = ''
   let shownAt = 0
-  return (job) => {
-    if (job.phase === phase && performance.now() - shownAt < linePace) return
-    phase = job.phase
+  return (progress) => {
+    if (progress.phase === phase && performance.now() - shownAt < linePace) return
+    phase = progress.phase
     shownAt = performance.now()
-    console.error(`${job.phase}: ${job.done} of ${job.total} files, ${job.failed} failed`)
+    console.error(printableLine(progressText(progress)))
   }
 }

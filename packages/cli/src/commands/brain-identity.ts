@@ -3,7 +3,7 @@
 import { userInfo } from 'node:os'
 import { type BrainScope, brainScopeSchema, identityHeader } from '@notarium/contract/brain'
 import { anyRequest, signIdentity } from '@notarium/runtime'
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { commandActor, dataOption, findBrain } from '../brain/brain-client.ts'
 import { writeStandardOutput } from '../standard-streams.ts'
 
@@ -21,8 +21,16 @@ export const brainIdentityCommand = new Command('identity')
   .description(`Print a value of the header ${identityHeader}, for asking a running brain without the hub.`)
   .requiredOption(...dataOption)
   .option('--as <name>', 'who asks, as versions and logs name it (default: this user)', parseName)
-  .option('--scopes <list>', 'what they may do: read, write, admin', parseScopes, ['read'])
-  .option('--ttl <time>', 'how long it is good: 90s, 15m, 1h, 7d', parseLife, 3_600_000)
+  .addOption(
+    new Option('--scopes <list>', 'what they may do: read, write, admin')
+      .argParser(parseScopes)
+      .default(['read'], 'read'),
+  )
+  .addOption(
+    new Option('--ttl <time>', 'how long it is good: 90s, 15m, 1h, 7d')
+      .argParser(parseLife)
+      .default(units['h'], '1h'),
+  )
   .addHelpText('after', '\nWhoever has the value can use it until it expires: keep it like a password.')
   .action(async ({ data, as, scopes, ttl }: Options) => {
     const { address, key } = await findBrain(data)

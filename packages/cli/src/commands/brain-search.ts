@@ -2,6 +2,7 @@
 import { type SearchHit, searchResponseSchema } from '@notarium/contract/brain'
 import { Command, InvalidArgumentError } from 'commander'
 import { connectBrain, dataOption } from '../brain/brain-client.ts'
+import { CommandError } from '../command-error.ts'
 import { printable, printableLine } from '../printable.ts'
 import { writeStandardOutput } from '../standard-streams.ts'
 
@@ -14,10 +15,13 @@ interface Options {
 export const brainSearchCommand = new Command('search')
   .description('Search a running brain.')
   .argument('<query...>', 'words, "phrases", -without, tag:name')
+  // Words that begin with "-" belong to the question.
+  .allowUnknownOption()
   .requiredOption(...dataOption)
   .option('--limit <number>', 'how many pages at most', parseLimit, 10)
   .option('--json', 'the whole answer, for programs', false)
   .action(async (words: string[], { data, limit, json }: Options) => {
+    refuseUnknownOptions(words)
     const client = await connectBrain(data)
     const answer = await client.ask('POST', '/api/search', JSON.stringify({ query: words.join(' '), limit }))
     const response = searchResponseSchema.parse(await answer.json())
@@ -27,6 +31,13 @@ export const brainSearchCommand = new Command('search')
     if (response.hits.length === 0) console.error('Nothing was found.')
     await writeStandardOutput(response.hits.map(present).join('\n'))
   })
+
+/** A mistyped option is no part of a question, unless it comes after "--". */
+function refuseUnknownOptions(words: readonly string[]): void {
+  if (process.argv.includes('--')) return
+  const option = words.find((word) => word.startsWith('--'))
+  if (option !== undefined) throw new CommandError(`there is no option '${option}'; --help lists them`)
+}
 
 function present({ slug, title, headingPath, snippet, citation }: SearchHit): string {
   const place = `${slug}:${citation.startLine}-${citation.endLine}`

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { brainExportCommand } from './brain-export.ts'
 import { brainIdentityCommand } from './brain-identity.ts'
 import { brainImportCommand } from './brain-import.ts'
+import { brainJobsCommand } from './brain-jobs.ts'
 import { brainSearchCommand } from './brain-search.ts'
 import { brainServeCommand } from './brain-serve.ts'
 
@@ -10,6 +11,7 @@ export const brainCommand = new Command('brain')
   .description('A knowledge base: serve it, import, search, export.')
   .addCommand(brainServeCommand)
   .addCommand(brainImportCommand)
+  .addCommand(brainJobsCommand)
   .addCommand(brainSearchCommand)
   .addCommand(brainExportCommand)
   .addCommand(brainIdentityCommand)

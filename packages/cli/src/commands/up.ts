@@ -14,7 +14,9 @@ export const upCommand = new Command('up')
     const say = (line: string) => console.error(printableLine(line))
     const folder = resolve(options.data ?? process.env[dataVariable] ?? 'data')
     const config = provideSidecar(folder, say)
-    say(`Starting the signing sidecar with ${config} (the hub and the brains are not built yet)`)
+    say(
+      `Starting the signing sidecar with ${config} (the hub is not built yet; "notarium brain serve" runs a brain)`,
+    )
     const sidecar = supervise(['sidecar', '--config', config], (exit, delay) =>
       say(`The sidecar ended (${exit}); it starts again in ${delay / 1000} s`),
     )

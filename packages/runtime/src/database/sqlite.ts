@@ -4,6 +4,9 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type BulkInsert, type Database, DatabaseError } from './database.ts'
 import { createTurns } from './turns.ts'
 
+/** Result codes of SQLite: malformed, not a database. */
+const damaged: readonly number[] = [11, 26]
+
 export interface SqliteLocation {
   readonly file: string
   readonly readOnly?: boolean
@@ -64,8 +67,15 @@ function connect(file: string, readOnly: boolean): DatabaseSync {
     connection.prepare('SELECT count(*) FROM sqlite_schema').get()
     return connection
   } catch (error) {
-    throw new DatabaseError('unavailable', `${file}: ${(error as Error).message}`, { cause: error })
+    throw new DatabaseError('unavailable', whyUnusable(file, error), { cause: error })
   }
+}
+
+function whyUnusable(file: string, error: unknown): string {
+  const { errcode = 0, message } = error as Error & { errcode?: number }
+  if (damaged.includes(errcode & 0xff))
+    return `'${file}' is not a database, or is damaged: put a backup in its place, or use another folder`
+  return `'${file}' cannot be opened (${message}): see that this user may read and write it`
 }
 
 /** Preparing costs more than most statements do. The texts are the program's own, so there are few of them. */

@@ -52,10 +52,10 @@ test('what cannot be imported is refused with a reason', async () => {
   execFileSync('mkfifo', [join(folder, 'pipe')])
   const before = openDescriptors()
   for (const [name, reason] of [
-    ['text', 'is no archive that can be read here (zip, tar.gz or tar)'],
-    ['empty', 'is no archive'],
-    ['text.gz', 'is no archive'],
-    ['cut.gz', 'is no archive'],
+    ['text', 'is not a zip, tar or tar.gz archive'],
+    ['empty', 'is not a zip'],
+    ['text.gz', 'is not a zip'],
+    ['cut.gz', 'is not a zip'],
     ['cut.zip', 'is a zip archive that is damaged or cut short'],
     ['missing', 'does not exist'],
     ['text/missing', 'does not exist'],

@@ -16,37 +16,39 @@ import { openZip, zipEntries } from './zip-entries.ts'
 // Of a zip with files in it, and of one without.
 const zipStarts = ['PK\x03\x04', 'PK\x05\x06']
 
-export async function openSource(path: string, limits: SourceLimits): Promise<ImportSource> {
-  const file = await openPlace(path)
+/** `name` is what messages call it. */
+export async function openSource(path: string, limits: SourceLimits, name = path): Promise<ImportSource> {
+  const file = await openPlace(path, name)
   try {
     const facts = await file.stat()
-    if (facts.isFile()) return await openArchive(path, file, limits)
+    if (facts.isFile()) return await openArchive(name, file, limits)
     await file.close()
     if (facts.isDirectory()) return folderSource(await realpath(path), limits)
-    throw badSource(path, 'is neither a folder nor a file')
+    throw badSource(name, 'is neither a folder nor a file: give one of these')
   } catch (error) {
     await file.close()
     throw error
   }
 }
 
-async function openPlace(path: string): Promise<FileHandle> {
+async function openPlace(path: string, name: string): Promise<FileHandle> {
   try {
     return await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') throw badSource(path, 'does not exist')
-    if (code === 'EACCES' || code === 'EPERM') throw badSource(path, 'may not be read by this user')
-    throw badSource(path, `cannot be opened (${code ?? 'unknown error'})`)
+    if (code === 'ENOENT' || code === 'ENOTDIR')
+      throw badSource(name, 'does not exist: see that the path is right')
+    if (code === 'EACCES' || code === 'EPERM') throw badSource(name, 'may not be read by this user: allow it')
+    throw badSource(name, `cannot be opened (${code ?? 'unknown error'})`)
   }
 }
 
-async function openArchive(path: string, file: FileHandle, limits: SourceLimits): Promise<ImportSource> {
+async function openArchive(name: string, file: FileHandle, limits: SourceLimits): Promise<ImportSource> {
   const close = () => file.close()
   const head = await readAt(file, 0, blockSize)
   if (zipStarts.includes(head.toString('latin1', 0, 4))) {
     await openZip(file).catch((error: Error) => {
-      throw badSource(path, `is a zip archive that is damaged or cut short (${error.message})`)
+      throw badSource(name, `is a zip archive that is damaged or cut short (${error.message}): pack it anew`)
     })
     return archiveSource('zip', limits, () => zipEntries(file, limits), close)
   }
@@ -56,8 +58,7 @@ async function openArchive(path: string, file: FileHandle, limits: SourceLimits)
     return limited(isGzip ? gunzipped(packed) : packed, limits)
   }
   if (!isTarStart(isGzip ? await firstBlock(chunks) : head)) {
-    const advice = 'pack the files as zip or tar.gz, or give a folder'
-    throw badSource(path, `is no archive that can be read here (zip, tar.gz or tar): ${advice}`)
+    throw badSource(name, 'is not a zip, tar or tar.gz archive: pack the files as one, or give a folder')
   }
   return archiveSource('tar', limits, (signal) => tarEntries(chunks(signal)), close)
 }
@@ -91,6 +92,6 @@ function isTarStart(block: Buffer): boolean {
   return readTarHeader(block) !== null || block.every((byte) => byte === 0)
 }
 
-function badSource(path: string, what: string): BrainError {
-  return new BrainError('bad-source', `${path} ${what}`)
+function badSource(name: string, what: string): BrainError {
+  return new BrainError('bad-source', `'${name}' ${what}`)
 }
