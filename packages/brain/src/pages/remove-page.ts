@@ -1,8 +1,15 @@
 // Deleting is soft: the page can be restored with its history until it is purged.
 import type { Actor, RemovePage, RevertPage, Written } from '@notarium/contract/brain'
 import { BrainError } from '../errors.ts'
-import { markDeleted, markdownOf, pageRow, removePageRow, versionRow } from '../store/page-texts.ts'
-import { dropFromIndex } from '../word-index/index-writer.ts'
+import {
+  markDeleted,
+  markdownOf,
+  overwriteFreed,
+  pageRow,
+  removePageRow,
+  versionRow,
+} from '../store/page-texts.ts'
+import { dropFromIndex, purgeFromIndex } from '../word-index/index-writer.ts'
 import { holdAgainst, livePage, type WriteContext, writeChange } from './change-page.ts'
 
 export function deletePage(
@@ -44,17 +51,21 @@ export function restorePage(
   })
 }
 
-export function purgePage({ database }: WriteContext, _actor: Actor, slug: string): Promise<Written> {
-  return database.transaction(async (transaction) => {
+/** For good: neither the rows nor the index keep a word of it, and the file of SQLite is overwritten where it stood. */
+export async function purgePage({ database }: WriteContext, _actor: Actor, slug: string): Promise<Written> {
+  await overwriteFreed(database, true)
+  const written = await database.transaction<Written>(async (transaction) => {
     const page = await pageRow(transaction, slug)
     if (page === undefined)
       throw new BrainError('not-found', `there is no page '${slug}': list the deleted pages to find it`)
     if (page.deleted_at === null)
       throw new BrainError('bad-request', `the page '${slug}' is not deleted: delete it before it is purged`)
-    await dropFromIndex(transaction, [page.id])
+    await purgeFromIndex(transaction, page.id)
     await removePageRow(transaction, page.id)
     return { slug, version: page.version, outcome: 'purged', warnings: [] }
   })
+  await overwriteFreed(database, false)
+  return written
 }
 
 /** The text of an earlier version becomes a new version: history is never cut off. */

@@ -17,6 +17,7 @@ export const nothingByWords: ByWords = {
   total: 0,
   found: new Map(),
   weights: new Map(),
+  chunksTogether: () => [],
   mended: [],
   note: null,
 }
@@ -57,7 +58,7 @@ async function sideBySide(
   keywords: KeywordQuery,
 ): Promise<ByWords> {
   const result = await keywordSearch(reader, { ...keywords, count: phraseCandidates })
-  const { pages, isComplete } = await withPhrases(database, result.pages, phrases, offset + limit)
+  const { pages, isComplete } = await withPhrases(database, result, phrases, offset + limit)
   const areAllRead = isComplete && result.total <= phraseCandidates
   if (pages.length > 0) {
     const total = areAllRead ? pages.length : result.total

@@ -28,7 +28,11 @@ export interface FoundTerms {
 export interface KeywordResult extends FoundTerms {
   readonly pages: readonly RankedPage[]
   readonly total: number
+  /** For each list of `together`, the chunks of this page that have all of its terms. */
+  readonly chunksTogether: (pageId: number) => readonly (readonly number[])[]
 }
+
+type ChunksByPage = ReadonlyMap<number, readonly number[]>
 
 type Entries = ReadonlyMap<string, TermEntry>
 
@@ -48,10 +52,14 @@ export async function keywordSearch(reader: IndexReader, query: KeywordQuery): P
   const found = countChunks(new Set([...wanted, completion]), entries)
   const weights = weigh(query, found, view)
   const best = createBestPages(query.count)
-  view.segments.forEach((segment, index) => {
-    rankSegment(view, segment, entries[index] as Entries, query, weights, best.offer)
+  const together = view.segments.map((segment, index) => {
+    const required = query.together.map((group) => chunksWith(segment, entries[index] as Entries, group))
+    rankSegment(view, segment, entries[index] as Entries, query, required, weights, best.offer)
+    return required
   })
-  return { pages: best.sorted(), total: best.total, found, weights }
+  const chunksTogether = (pageId: number) =>
+    query.together.map((_group, index) => together.flatMap((lists) => lists[index]?.get(pageId) ?? []))
+  return { pages: best.sorted(), total: best.total, found, weights, chunksTogether }
 }
 
 async function entriesIn(
@@ -124,7 +132,8 @@ function rankSegment(
   view: IndexView,
   segment: LiveSegment,
   entries: Entries,
-  { excluded, together, allowed }: KeywordQuery,
+  { excluded, allowed }: KeywordQuery,
+  required: readonly ChunksByPage[],
   weights: ReadonlyMap<string, number>,
   offer: (pageId: number, chunkId: number, score: number) => void,
 ): void {
@@ -133,8 +142,7 @@ function rankSegment(
     return postings === undefined ? [] : [{ postings, weight }]
   })
   if (terms.length === 0) return
-  const barred = new Set(excluded.flatMap((group) => [...pagesWith(segment, entries, group)]))
-  const required = together.map((group) => pagesWith(segment, entries, group))
+  const barred = new Set(excluded.flatMap((group) => [...chunksWith(segment, entries, group).keys()]))
   const scores = scoreChunks(segment.facts, terms, view.averageLength)
   eachPage(segment.facts, scores, allWeight(weights), (pageId, chunkId, score) => {
     if (segment.superseded.has(pageId) || barred.has(pageId)) return
@@ -144,21 +152,23 @@ function rankSegment(
   })
 }
 
-/** Pages with a chunk that has all of these terms. */
-function pagesWith(segment: LiveSegment, entries: Entries, terms: readonly string[]): Set<number> {
-  const hits = new Float32Array(segment.facts.chunkIds.length)
-  const pages = new Set<number>()
+/** Chunks that have all of these terms, by page. */
+function chunksWith(segment: LiveSegment, entries: Entries, terms: readonly string[]): ChunksByPage {
+  const { chunkIds, pageIds } = segment.facts
+  const hits = new Uint16Array(chunkIds.length)
+  const chunks = new Map<number, number[]>()
   const postings = terms.map((term) => entries.get(term)?.postings)
-  if (postings.some((bytes) => bytes === undefined)) return pages
-  for (const bytes of postings) countPostings(bytes as Uint8Array, hits)
+  if (postings.some((bytes) => bytes === undefined)) return chunks
+  for (const bytes of postings)
+    eachPosting(bytes as Uint8Array, (chunk) => {
+      ;(hits[chunk] as number)++
+    })
   hits.forEach((count, chunk) => {
-    if (count === terms.length) pages.add(segment.facts.pageIds[chunk] as number)
+    if (count !== terms.length) return
+    const pageId = pageIds[chunk] as number
+    const known = chunks.get(pageId)
+    if (known === undefined) chunks.set(pageId, [chunkIds[chunk] as number])
+    else known.push(chunkIds[chunk] as number)
   })
-  return pages
-}
-
-function countPostings(bytes: Uint8Array, hits: Float32Array): void {
-  eachPosting(bytes, (chunk) => {
-    ;(hits[chunk] as number)++
-  })
+  return chunks
 }

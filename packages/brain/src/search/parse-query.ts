@@ -56,11 +56,18 @@ export function parseQuery(query: string): ParsedQuery {
   const isLiteral = words.length === 0 && excluded.length > 0
   return {
     text: (isLiteral ? excluded : words).join(' '),
-    phrases: phrases.filter((phrase) => phrase.trim() !== ''),
+    phrases: phrases.map(shortened).filter((phrase) => phrase !== ''),
     excluded: isLiteral ? [] : excluded,
     tags,
     type: single.type,
     language: single.language,
     prefix: single.prefix,
   }
+}
+
+/** Whoever looks for a longer quotation finds it by its beginning. */
+const mostWordsInPhrase = 32
+
+function shortened(phrase: string): string {
+  return phrase.trim().split(/\s+/).slice(0, mostWordsInPhrase).join(' ')
 }

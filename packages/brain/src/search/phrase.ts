@@ -1,20 +1,19 @@
 // Phrases: the index knows which chunks have all the words; the text itself tells whether they stand side by side.
 import { analyse } from '../text/analyse.ts'
 
-export function hasPhrases(text: string, phrases: readonly string[]): boolean {
-  const lower = text.toLowerCase()
-  // Mostly a phrase stands there as it was typed, which is quickly seen.
-  const rest = phrases.filter((phrase) => !hasLiterally(lower, phrase.toLowerCase().trim()))
-  if (rest.length === 0) return true
-  const places = placesOf(text)
-  return rest.every((phrase) => standsIn(places, placesOf(phrase)))
+/** Of a chunk's text, which is short. */
+export function hasPhrase(text: string, phrase: string): boolean {
+  // Mostly it stands there as it was typed, which is quickly seen.
+  return (
+    hasLiterally(text.toLowerCase(), phrase.toLowerCase().trim()) ||
+    standsIn(placesOf(text), placesOf(phrase))
+  )
 }
 
 const letterOrDigit = /[\p{L}\p{N}]/u
 
 /** As whole words. */
 function hasLiterally(text: string, phrase: string): boolean {
-  if (phrase === '') return true
   for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
     const before = text[at - 1] ?? ''
     const after = text[at + phrase.length] ?? ''

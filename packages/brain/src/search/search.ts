@@ -18,6 +18,23 @@ const mostNamesakes = 8
 
 export async function search(parts: SearchParts, request: SearchRequest): Promise<SearchResponse> {
   const started = performance.now()
+  let answer = await answerOnce(parts, request)
+  if (answer.isOutdated) {
+    // A page was saved between the ranking and the reading: what it says now is in the index by now.
+    await parts.reader.refresh()
+    answer = await answerOnce(parts, request)
+  }
+  const tookMs = Math.round((performance.now() - started) * 100) / 100
+  return { ...answer.response, tookMs }
+}
+
+interface Answer {
+  readonly response: Omit<SearchResponse, 'tookMs'>
+  /** A hit was gone when it was to be shown. */
+  readonly isOutdated: boolean
+}
+
+async function answerOnce(parts: SearchParts, request: SearchRequest): Promise<Answer> {
   const query = parseQuery(request.query)
   const allowed = await allowedPages(parts.database, request, query)
   const wanted = { ...request, count: Math.max(fused, request.offset + request.limit) }
@@ -27,14 +44,15 @@ export async function search(parts: SearchParts, request: SearchRequest): Promis
   const exact = request.mode === 'vector' ? [] : await exactNames(parts.database, query)
   const hits = fuse(words.pages, meaning.pages, exact)
   const shown = hits.slice(request.offset, request.offset + request.limit)
-  return {
-    hits: await presentHits(parts, shown, words, query.phrases, request.explain),
+  const presented = await presentHits(parts, shown, words, query.phrases, request.explain)
+  const response: Answer['response'] = {
+    hits: presented,
     total: Math.max(words.total, hits.length),
     suggestion: suggestionOf(request.query, words.mended),
     mode: request.mode === 'vector' ? 'vector' : meaning.pages.length === 0 ? 'keyword' : 'hybrid',
     notes: [filterNote(allowed), words.note, meaning.note].filter((note) => note !== null),
-    tookMs: Math.round((performance.now() - started) * 100) / 100,
   }
+  return { response, isOutdated: presented.length < shown.length }
 }
 
 async function allowedPages(

@@ -93,6 +93,14 @@ export async function markDeleted(
   )
 }
 
+/** Whether SQLite writes zeros over what is deleted. PostgreSQL leaves that to its vacuum. */
+export async function overwriteFreed(database: Database, isWanted: boolean): Promise<void> {
+  if (database.dialect !== 'sqlite') return
+  // What the log of changes still holds goes too, as soon as nobody reads from it.
+  if (!isWanted) await database.all('PRAGMA wal_checkpoint(TRUNCATE)')
+  await database.all(`PRAGMA secure_delete = ${isWanted ? 'ON' : 'OFF'}`)
+}
+
 /** With everything that hangs on it. */
 export async function removePageRow(database: Database, id: number): Promise<void> {
   await database.run('DELETE FROM page WHERE id = ?', id)

@@ -20,6 +20,9 @@ import { mergeSegments } from './merge.ts'
 import { noFacts, type SegmentContent, type SegmentFacts } from './segment.ts'
 
 const mostOfOneSize = 8
+/** The share of a segment that may be outdated, and how many chunks a page has about. */
+const mostOutdated = 0.2
+const usualChunks = 3
 
 /** Makes chunks findable, and those that these pages had before no longer. */
 export async function addSegment(
@@ -36,19 +39,45 @@ export async function dropFromIndex(transaction: Database, pageIds: readonly num
   await supersede(transaction, pageIds, await nextIds(transaction, 'segment'))
 }
 
-/** Merges where there are too many segments of about the same size; all of them when asked. */
+/**
+ * Leaves nothing of what a page said in the index, the words in the dictionary included: the segments that hold it are
+ * written anew, and the old ones are gone at once.
+ */
+export async function purgeFromIndex(transaction: Database, pageId: number): Promise<void> {
+  await dropFromIndex(transaction, [pageId])
+  const holding: SegmentRow[] = []
+  for (const segment of await listSegments(transaction))
+    if ((await readFacts(transaction, segment.id))?.pageIds.includes(pageId)) holding.push(segment)
+  if (holding.length > 0) await mergeInto(transaction, holding, 0)
+  await removeRetiredSegments(transaction, Number.MAX_SAFE_INTEGER)
+}
+
+/**
+ * Merges where there are too many segments of about the same size, or where much of one is no longer true; all of them
+ * when asked.
+ */
 export async function mergeIndex(database: Database, now: number, all = false): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const segments = await listSegments(transaction)
-    const chosen = all ? segments : crowdedSize(segments)
-    if (chosen.length < 2) return false
+    const crowded = all ? segments : crowdedSize(segments)
+    const chosen = crowded.length > 1 ? crowded : await outdated(transaction, segments)
+    if (chosen.length === 0) return false
     await mergeInto(transaction, chosen, now)
     await removeRetiredSegments(transaction, now)
     return true
   })
 }
 
-function crowdedSize(segments: readonly SegmentRow[]): readonly SegmentRow[] {
+/** What is no longer true still counts for how rare a word seems, so it may not become much. */
+async function outdated(transaction: Database, segments: readonly SegmentRow[]): Promise<SegmentRow[]> {
+  const superseded = await listSuperseded(transaction)
+  return segments.filter(({ id, chunks }) => {
+    const pages = superseded.filter(({ beforeSegment }) => beforeSegment > id).length
+    return pages * usualChunks > chunks * mostOutdated
+  })
+}
+
+function crowdedSize(segments: readonly SegmentRow[]): SegmentRow[] {
   const sizes = Map.groupBy(segments, ({ chunks }) => Math.floor(Math.log2(Math.max(chunks, 16)) / 3))
   for (const size of [...sizes.keys()].sort((a, b) => a - b)) {
     const group = sizes.get(size) as SegmentRow[]
