@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from '@notarium/runtime'
 import { type DatabaseLocation, openDatabase } from '@notarium/runtime/database'
 import type { Brain, PageWrites } from './brain.ts'
+import { createStoreCheck } from './check-store.ts'
 import { createEmbeddings } from './embeddings/embeddings.ts'
 import { createImports } from './imports/imports.ts'
 import { createSync } from './imports/sync.ts'
@@ -20,6 +21,8 @@ import { createRestingWriter } from './writer/resting-writer.ts'
 import { startWriter, type Writer } from './writer/writer.ts'
 
 const readingConnections = 4
+/** Those who read do not wait for a server that hangs; what is written may take long. */
+const longestReadMs = 60_000
 
 export async function openBrain(settings: BrainSettings, logger: Logger): Promise<Brain> {
   await mkdir(settings.folder, { recursive: true, mode: 0o700 })
@@ -63,9 +66,7 @@ export async function openBrain(settings: BrainSettings, logger: Logger): Promis
       ...(await readStats(database)),
       embeddings: await embeddings.status(),
     }),
-    check: async () => {
-      await database.get('SELECT version FROM schema_version')
-    },
+    check: createStoreCheck(database),
     close: async () => {
       await embeddings.stop()
       await writer.close()
@@ -88,7 +89,9 @@ function writerSettings(settings: BrainSettings) {
 
 function location({ folder, database }: BrainSettings, purpose: 'reading' | 'writing'): DatabaseLocation {
   if (database.kind === 'postgres')
-    return { ...database, connections: purpose === 'reading' ? readingConnections : 1 }
+    return purpose === 'reading'
+      ? { ...database, connections: readingConnections, queryTimeoutMs: longestReadMs }
+      : { ...database, connections: 1 }
   const file = join(folder, 'brain.db')
   return { kind: 'sqlite', file, readOnly: purpose === 'reading' }
 }

@@ -1,5 +1,6 @@
 // Logs as JSON lines on standard output, for a supervisor to keep. Whoever logs passes facts, never payloads or secrets.
-import { destination, type Level, type Logger, pino } from 'pino'
+import { type Level, type Logger, pino } from 'pino'
+import { createLogOutput } from './log-output.ts'
 
 export type { Logger }
 
@@ -11,10 +12,6 @@ export function createLogger(name: string, level: Level | 'silent' = 'info'): Lo
     formatters: { level: (label: string) => ({ level: label }) },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
   }
-  // Many lines go out in one piece, none later than after 200 ms. What is left is written when the process exits.
-  // Where nobody reads them, lines are dropped rather than gathered without end.
-  return pino(
-    settings,
-    destination({ dest: 1, sync: false, minLength: 4096, maxLength: 4_194_304, periodicFlush: 200 }),
-  )
+  // Not pino's own destination: that one tries without end, and blocks the process, when the disk is full.
+  return pino(settings, createLogOutput(1))
 }

@@ -23,6 +23,7 @@ export interface Target {
 const ok = 0
 const cancelled = 1
 const deadlineExceeded = 4
+const resourceExhausted = 8
 const notFound = 5
 
 export const connectAndSendNonsense =
@@ -118,8 +119,8 @@ export const leaveEarly =
     if (chance(20) === 0) client.dropConnection()
     const hurried = { ...call.headers, 'grpc-timeout': pick(chance, ['1m', '1n', '500u']) }
     const { status, ...rest } = await client.call({ ...call, headers: hurried })
-    // None where the connection was dropped, perhaps for another one's sake.
-    if (![ok, cancelled, deadlineExceeded, undefined].includes(status))
+    // None where the connection was dropped, perhaps for another one's sake; refused where too many wait already.
+    if (![ok, cancelled, deadlineExceeded, resourceExhausted, undefined].includes(status))
       throw wrong('hurried', { status, ...rest })
   }
 

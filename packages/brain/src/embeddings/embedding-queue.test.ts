@@ -1,4 +1,5 @@
 // The queue with a provider that the test plays, on both stores: what is owed, what is kept, when it comes back.
+import type { Database } from '@notarium/runtime/database'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { describeOnBothDatabases } from '../../../../test/setup/databases.ts'
 import { debtSummary } from '../store/debt-rows.ts'
@@ -93,6 +94,23 @@ describeOnBothDatabases('the embedding queue', (fresh) => {
     expect(lastError).toBe('429: no more')
     expect(nextTryAt).toBeGreaterThan(Date.now() + 3_000_000)
     expect((await store.find('text')).length).toBe(5)
+  })
+
+  it('gives the model no text that was cut where an older version had it', async () => {
+    const store = await open(1)
+    await store.put('edited', 'one text')
+    // The edit comes after the queue has read where the text stands, before it reads the text.
+    const edit = vi.fn(() => store.put('edited', '---\ntags: [x]\n---\none text'))
+    const all: Database['all'] = async (sql, ...values) => {
+      const rows = await store.database.all<never>(sql, ...values)
+      if (sql.includes('embedding_debt') && edit.mock.calls.length === 0) await edit()
+      return rows
+    }
+    const { asked, until } = start({ ...store, database: { ...store.database, all } }, well)
+    await until()
+    expect(edit).toHaveBeenCalledOnce()
+    expect(asked.map((text) => text.split('\n\n')[1])).toEqual(['text 0', expect.stringMatching(/one text$/)])
+    expect((await debtSummary(store.database)).chunks).toBe(0)
   })
 
   it('comes back by itself', async () => {

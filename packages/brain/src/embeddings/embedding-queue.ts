@@ -2,7 +2,7 @@
 // words, so nothing waits for this; when the provider refuses, the debt stays and the queue comes back by itself.
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '@notarium/runtime/database'
-import { embeddingText } from '../pages/embedding-text.ts'
+import { chunkHash, embeddingText } from '../pages/embedding-text.ts'
 import { type OwedChunk, owedChunks } from '../store/debt-rows.ts'
 import { pagesWithText } from '../store/page-queries.ts'
 import { listModels } from '../store/vector-rows.ts'
@@ -49,9 +49,11 @@ export function startEmbeddingQueue(parts: QueueParts): EmbeddingQueue {
   let wakeUp = Promise.withResolvers<void>()
 
   const step = async (): Promise<'more' | 'empty'> => {
-    const chunks = await owedChunks(parts.database, mostTries, parts.batch)
-    if (chunks.length === 0) return 'empty'
-    const texts = await textsOf(parts.database, chunks)
+    const owed = await owedChunks(parts.database, mostTries, parts.batch)
+    if (owed.length === 0) return 'empty'
+    const { chunks, texts, changed } = await textsOf(parts.database, owed)
+    if (changed.length > 0) await parts.writer.call('noteFailure', changed, 'the page changed meanwhile')
+    if (chunks.length === 0) return 'more'
     const results = await parts.provider.embed(texts, 'passage', stopping.signal)
     await keep(parts, chunks, results)
     const refusal = results.find((result) => result instanceof ProviderError && !result.isAboutText)
@@ -95,12 +97,28 @@ export function startEmbeddingQueue(parts: QueueParts): EmbeddingQueue {
   }
 }
 
-async function textsOf(database: Database, chunks: readonly OwedChunk[]): Promise<string[]> {
-  const pages = await pagesWithText(database, [...new Set(chunks.map(({ page_id }) => page_id))])
+interface Texts {
+  readonly chunks: readonly OwedChunk[]
+  readonly texts: readonly string[]
+  /** Ids of chunks that were cut anew since they were read. They stay owed, though not for ever. */
+  readonly changed: readonly number[]
+}
+
+async function textsOf(database: Database, owed: readonly OwedChunk[]): Promise<Texts> {
+  const pages = await pagesWithText(database, [...new Set(owed.map(({ page_id }) => page_id))])
   const markdown = new Map(pages.map((page) => [page.id, page.markdown]))
-  return chunks.map(({ page_id, title, heading_path, start_at, end_at }) =>
-    embeddingText(title, JSON.parse(heading_path), (markdown.get(page_id) ?? '').slice(start_at, end_at)),
-  )
+  const chunks: OwedChunk[] = []
+  const texts: string[] = []
+  const changed: number[] = []
+  for (const chunk of owed) {
+    const headings: string[] = JSON.parse(chunk.heading_path)
+    const text = (markdown.get(chunk.page_id) ?? '').slice(chunk.start_at, chunk.end_at)
+    if (chunkHash(chunk.title, headings, text) === chunk.hash) {
+      chunks.push(chunk)
+      texts.push(embeddingText(chunk.title, headings, text))
+    } else changed.push(chunk.chunk_id)
+  }
+  return { chunks, texts, changed }
 }
 
 /** Vectors that were paid for are kept, whatever happened to the others. */

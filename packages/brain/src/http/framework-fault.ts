@@ -3,8 +3,6 @@ import type { Problem } from '@notarium/contract/brain'
 
 type Fault = Pick<Problem, 'status' | 'code' | 'detail'>
 
-export const largestJson = 16 * 1024 * 1024
-
 const faults: Readonly<Record<string, Fault>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,
@@ -14,7 +12,7 @@ const faults: Readonly<Record<string, Fault>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
     status: 413,
     code: 'too-large',
-    detail: `the body has more than ${largestJson} bytes: send less at once, or import an archive`,
+    detail: 'the body is larger than what is taken here: send less at once; import many pages as an archive',
   },
   FST_ERR_CTP_INVALID_JSON_BODY: badRequest(
     'the body is not JSON, or not all of it arrived: send it as JSON',

@@ -129,6 +129,15 @@ describe('what hangs together', () => {
     const batch = await json(ask('POST', '/api/pages-batch', { body: { slugs: ['ежи/food', 'none'] } }))
     expect(batch.pages).toEqual([expect.objectContaining({ slug: 'ежи/food' }), null])
   })
+
+  it('come several at once, each once and not too much together', async () => {
+    const batch = (...slugs: string[]) => json(ask('POST', '/api/pages-batch', { body: { slugs } }))
+    for (const slug of ['m1', 'm2']) await put(slug, ' '.repeat(4_500_000))
+    expect(await batch('m1', 'm2')).toMatchObject({ status: 413, detail: expect.stringContaining('fewer') })
+    expect((await batch('m1')).pages).toMatchObject([{ bytes: 4_500_000 }])
+    const twice = await batch('m1', 'm1')
+    expect(twice).toMatchObject({ status: 400, detail: expect.stringContaining('name each once') })
+  })
 })
 
 describe('a request', () => {
@@ -171,6 +180,9 @@ describe('a request', () => {
     })
     const large = await put('large', 'x'.repeat(6 * 1024 * 1024))
     expect(await large.json()).toMatchObject({ status: 413, code: 'too-large' })
+    const question = { query: 'x', prefix: 'x'.repeat(70_000) }
+    for (const path of ['/api/search', '/api/citations/verify'])
+      expect((await ask('POST', path, { body: question })).status).toBe(413)
     const huge = await put('huge', 'x'.repeat(17 * 1024 * 1024)).then(
       ({ status }) => status,
       () => 413,

@@ -16,7 +16,13 @@ import { bodyOf, queryOf, slugIn } from './input.ts'
 
 const number = z.int().min(1).optional()
 const partSchema = z.strictObject({ version: number, startLine: number, endLine: number })
-const batchSchema = z.strictObject({ slugs: z.array(slugSchema).min(1).max(50) })
+const batchSchema = z.strictObject({
+  slugs: z
+    .array(slugSchema)
+    .min(1)
+    .max(50)
+    .refine((slugs) => new Set(slugs).size === slugs.length, 'names a page twice: name each once'),
+})
 
 export function pageRoutes(app: FastifyInstance, { reads, writes }: Brain): void {
   app.get('/pages', forReaders, (request) =>

@@ -9,7 +9,6 @@ import type { Brain } from '../brain.ts'
 import { logAccess } from './access-log.ts'
 import { authenticateRequests } from './authenticate.ts'
 import { exportRoute } from './export.ts'
-import { largestJson } from './framework-fault.ts'
 import { graphRoutes } from './graph.ts'
 import type { EventTimes } from './import-events.ts'
 import { importRoutes } from './imports.ts'
@@ -37,6 +36,7 @@ export interface HttpServer {
   close(grace: number): Promise<void>
 }
 
+const largestJson = 16 * 1024 * 1024
 const usualTimes: EventTimes = { pace: 250, heartbeat: 15_000 }
 
 /** Requests are held against zod schemas: fastify's own compilers are not needed, nor the time to load them. */

@@ -42,13 +42,14 @@ describeOnBothDatabases('import jobs', (fresh) => {
       'nul.md': 'a\0b',
       'picture.png': 'PNG',
       'two.md.md': 'x',
+      'zero\u200bwidth.md': 'x',
       'й/caf\u00e9.md': 'composed',
       'й/cafe\u0301.md': 'decomposed',
     })
     symlinkSync('/etc/passwd', join(folder, 'link.md'))
     const runner = runnerOn(database)
     const job = await runner.imported(folder, { prefix: '/docs/' })
-    expect(job).toMatchObject({ state: 'done', phase: 'finished', prefix: 'docs', total: 14, stored: 6 })
+    expect(job).toMatchObject({ state: 'done', phase: 'finished', prefix: 'docs', total: 15, stored: 6 })
     expect(await sumsUp(database, job.id)).toBe(true)
     const rows = await receiptShown(database, job.id)
     expect(rows.filter((row) => !row.startsWith('broken.md'))).toEqual([
@@ -63,6 +64,7 @@ describeOnBothDatabases('import jobs', (fresh) => {
       'nul.md: failed, the text has a NUL character, so it is no text file: save it as UTF-8 text',
       'picture.png: skipped, not a markdown file',
       expect.stringContaining("two.md.md: failed, 'docs/two.md.md' cannot be a page"),
+      expect.stringMatching(/^zero.width\.md: failed, .+ it has characters that cannot be seen/),
       'й/cafe\u0301.md: stored',
       "й/caf\u00e9.md: failed, its name gives the same page as 'й/cafe\u0301.md': rename one of them",
     ])

@@ -1,4 +1,14 @@
-import { mkdirSync, readdirSync, realpathSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { ImportProgress } from '@notarium/contract/brain'
 import { openDatabase } from '@notarium/runtime/database'
@@ -10,7 +20,7 @@ import { createImports } from './imports.ts'
 import { zipOf } from './sources/test-archives.ts'
 import { createSync } from './sync.ts'
 import { actor, emptyFolder, limits, openStore } from './test-jobs.ts'
-import { removeLeftovers } from './uploads.ts'
+import { makeUploadFolder, removeLeftovers } from './uploads.ts'
 
 async function openImports() {
   const location = await freshSqlite()
@@ -96,11 +106,24 @@ it('reads only what is allowed, whatever the way there', async () => {
 
 it('removes what a crash left of uploads, and nothing that a job needs', async () => {
   const folder = emptyFolder()
-  mkdirSync(join(folder, 'uploads'))
-  for (const name of ['needed', 'left']) writeFileSync(join(folder, 'uploads', name), 'x')
-  await removeLeftovers(folder, [join(folder, 'uploads', 'needed')])
-  expect(readdirSync(join(folder, 'uploads'))).toEqual(['needed'])
+  const uploads = await makeUploadFolder(folder)
+  const [needed, left, held] = [1, 2, 3].map(() => `${randomUUID()}.upload`) as [string, string, string]
+  for (const name of [needed, left, 'notes.md']) writeFileSync(join(uploads, name), 'x')
+  mkdirSync(join(uploads, held))
+  await removeLeftovers(folder, [join(uploads, needed)])
+  expect(readdirSync(uploads).toSorted()).toEqual([needed, held, 'notes.md'].toSorted())
   await removeLeftovers(join(folder, 'none'), [])
+})
+
+it('neither removes nor opens up anything through a link in place of the upload folder', async () => {
+  const [folder, elsewhere] = [emptyFolder(), emptyFolder()]
+  const file = join(elsewhere, `${randomUUID()}.upload`)
+  writeFileSync(file, 'x')
+  chmodSync(elsewhere, 0o755)
+  symlinkSync(elsewhere, join(folder, 'uploads'))
+  await expect(removeLeftovers(folder, [])).rejects.toThrow("'uploads' in the folder of the brain is a link")
+  await expect(makeUploadFolder(folder)).rejects.toMatchObject({ code: 'store-unavailable' })
+  expect([existsSync(file), statSync(elsewhere).mode & 0o777]).toEqual([true, 0o755])
 })
 
 it('takes as an upload only a file in the upload folder', async () => {

@@ -1,7 +1,7 @@
 // The first pass of a job: everything in the source becomes a row of the receipt, so that the total is known before
 // anything is read, and each row that is not settled yet has a page of its own to become.
 import { BrainError } from '../errors.ts'
-import { slugOf } from '../markdown/slug.ts'
+import { extensionOf, slugOf } from '../markdown/slug.ts'
 import { addCounts, clearCounts, jobRow, setPhase } from '../store/import-rows.ts'
 import { deleteReceipts, pendingSlugs, type ReceiptFacts, writeReceipts } from '../store/receipt-rows.ts'
 import { hasLivePages } from '../store/sync-rows.ts'
@@ -54,7 +54,8 @@ async function writeListed(run: JobRun, files: readonly ListedFile[]): Promise<v
 function rowOf(prefix: string, { ordinal, path, size, problem }: ListedFile): ReceiptFacts {
   const row = { ordinal, path, bytes: size }
   try {
-    const slug = slugOf(pagePath(prefix, path))
+    // `LICENSE` is not what the page of `LICENSE.md` came from.
+    const slug = extensionOf(path) === '' ? null : slugOf(pagePath(prefix, path))
     return { ...row, slug, state: problem?.state ?? 'pending', reason: problem?.reason ?? null }
   } catch (error) {
     if (!(error instanceof BrainError)) throw error

@@ -1,9 +1,9 @@
 // The last pass of a sync: pages whose files are gone from the source are deleted, softly. A file or folder that is
-// there but could not be read is not gone.
+// there but could not be read, or is a link now, is not gone.
 import type { Database } from '@notarium/runtime/database'
 import { addCounts, setPhase } from '../store/import-rows.ts'
 import { markDeleted } from '../store/page-texts.ts'
-import { failedAmong } from '../store/receipt-rows.ts'
+import { untakenAmong } from '../store/receipt-rows.ts'
 import { vanishedPages } from '../store/sync-rows.ts'
 import { dropFromIndex } from '../word-index/index-writer.ts'
 import { type JobRun, letOthersIn } from './job-run.ts'
@@ -29,7 +29,7 @@ async function removeSome(
   after: string,
 ): Promise<string | null> {
   const pages = await vanishedPages(transaction, sourceId, job.id, after, pagesAtOnce)
-  const hidden = await failedAmong(
+  const hidden = await untakenAmong(
     transaction,
     job.id,
     pages.flatMap(({ path }) => foldersOf(job.prefix, path)),

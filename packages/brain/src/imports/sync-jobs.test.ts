@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ImportJob } from '@notarium/contract/brain'
 import { expect, it } from 'vitest'
@@ -97,6 +97,20 @@ describeOnBothDatabases('sync', (fresh) => {
     expect(await sync()).toMatchObject({ state: 'failed', error: expect.stringContaining('does not exist') })
     expect(await sources()).toMatchObject([{ lastError: expect.stringContaining('does not exist') }])
     expect(await pagesShown(database)).toEqual(before)
+  })
+
+  it('spares what lies below a link now, but not the page of a file that is no markdown any more', async () => {
+    const { database, folder, sync } = await syncedFolder({
+      'a.md': 'a',
+      'LICENSE.md': 'free',
+      'x/y/b.md': 'b',
+    })
+    await sync()
+    renameSync(join(folder, 'LICENSE.md'), join(folder, 'LICENSE'))
+    rmSync(join(folder, 'x'), { recursive: true })
+    symlinkSync(emptyFolder(), join(folder, 'x'))
+    expect(await sync()).toMatchObject({ state: 'done', deleted: 1, skipped: 2 })
+    expect(await pagesShown(database)).toEqual(['n/a n/a.md 1: a', 'n/x/y/b n/x/y/b.md 1: b'])
   })
 
   // Root can read every folder, so the row of one that could not be read is written here.

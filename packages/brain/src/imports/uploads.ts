@@ -1,13 +1,15 @@
-// Uploads lie in a folder of their own until their job has ended. Only what lies there is ever removed.
+// Uploads lie in a folder of their own until their job has ended. Only what lies there, under a name that uploads are
+// given, is ever removed; a link in place of the folder would lead to the files of others.
 import { chmod, lstat, mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BrainError } from '../errors.ts'
 
 const uploadsOf = (brainFolder: string) => join(brainFolder, 'uploads')
+const UPLOAD_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.upload$/
 
 export async function makeUploadFolder(brainFolder: string): Promise<string> {
   const folder = uploadsOf(brainFolder)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (!(await isThere(folder))) await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
   return folder
 }
@@ -29,15 +31,29 @@ export async function uploadedFile(brainFolder: string, path: string): Promise<s
 
 /** What a crash has left, and no job needs. */
 export async function removeLeftovers(brainFolder: string, needed: readonly string[]): Promise<void> {
-  const root = await realpath(uploadsOf(brainFolder)).catch(() => null)
-  if (root === null) return
-  for (const name of await readdir(root)) {
-    const place = join(root, name)
-    if (!needed.includes(place)) await rm(place, { recursive: true, force: true })
+  const folder = uploadsOf(brainFolder)
+  if (!(await isThere(folder))) return
+  const root = await realpath(folder)
+  for (const entry of await readdir(root, { withFileTypes: true })) {
+    const place = join(root, entry.name)
+    if (entry.isFile() && UPLOAD_NAME.test(entry.name) && !needed.includes(place))
+      await rm(place, { force: true })
   }
 }
 
 /** A file that cannot be removed now is a left-over at the next start. */
 export async function removeUpload(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => undefined)
+}
+
+async function isThere(folder: string): Promise<boolean> {
+  const facts = await lstat(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (facts === undefined || facts.isDirectory()) return facts !== undefined
+  throw new BrainError(
+    'store-unavailable',
+    "'uploads' in the folder of the brain is a link or a file: remove it, and a folder is made in its place",
+  )
 }

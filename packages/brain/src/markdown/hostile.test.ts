@@ -35,6 +35,16 @@ test.each(units)(
   20_000,
 )
 
+test('of a great many links and headings the first 10,000 are kept', () => {
+  const { links, headings, warnings } = parsePage('# [[a]]\n'.repeat(10_001), 'a.md')
+  expect([links.length, headings.length]).toEqual([10_000, 10_000])
+  expect(warnings).toEqual([
+    'only the first 10,000 headings are kept',
+    'only the first 10,000 links are kept',
+  ])
+  expect(parsePage('# [[a]]\n'.repeat(10_000), 'a.md')).toMatchObject({ warnings: [] })
+}, 20_000)
+
 test('runs of backticks of every length', () => {
   const markdown = Array.from({ length: 1400 }, (_, i) => '`'.repeat(i + 1)).join(' ')
   expect(blankMarkup(markdown)).toBe(markdown)

@@ -13,8 +13,14 @@ const LONGEST_TARGET = 512
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const OTHER_FILE = /\.(?!md$|mdx$|markdown$)[a-z0-9]{2,5}$/i
 
-export function readLinks(markdown: string, blocks: Blocks): readonly PageLink[] {
-  return findRawLinks(markdown, blocks).flatMap((raw) => readLink(markdown, blocks, raw) ?? [])
+export function readLinks(markdown: string, blocks: Blocks, most: number): readonly PageLink[] {
+  const links: PageLink[] = []
+  for (const raw of findRawLinks(markdown, blocks)) {
+    if (links.length === most) break
+    const link = readLink(markdown, blocks, raw)
+    if (link !== undefined) links.push(link)
+  }
+  return links
 }
 
 /** A written destination: the path or name, and the rest from `#` or `?` on. */

@@ -8,10 +8,14 @@ import { readLinks } from './links.ts'
 import { aliasesOf, languageOf, tagsOf, titleOf, typeOf } from './page-facts.ts'
 import type { ParsedPage } from './parsed-page.ts'
 
+// A page of links alone could have a million of them, and each is a row.
+const MOST = 10_000
+
 export function parsePage(markdown: string, path: string): ParsedPage {
   const { values, textStart, markdownStart, warnings } = readFrontmatter(markdown)
   const blocks = scanBlocks(markdown, markdownStart)
-  const headings = readHeadings(blocks.headings)
+  const headings = readHeadings(blocks.headings.slice(0, MOST))
+  const links = readLinks(markdown, blocks, MOST + 1)
   const title = titleOf(values, headings, path)
   return {
     title,
@@ -20,9 +24,13 @@ export function parsePage(markdown: string, path: string): ParsedPage {
     aliases: aliasesOf(values),
     language: languageOf(values, markdown.slice(markdownStart)),
     frontmatter: values,
-    warnings,
+    warnings: [
+      ...warnings,
+      ...(blocks.headings.length > MOST ? ['only the first 10,000 headings are kept'] : []),
+      ...(links.length > MOST ? ['only the first 10,000 links are kept'] : []),
+    ],
     headings,
     chunks: cutChunks(markdown, textStart, blocks, headings, title),
-    links: readLinks(markdown, blocks),
+    links: links.slice(0, MOST),
   }
 }

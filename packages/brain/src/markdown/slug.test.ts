@@ -10,6 +10,8 @@ test.each([
   ['C#.md', 'C#'],
   ['v1.2', 'v1.2'],
   ['etc..md', 'etc.'],
+  ['notes/C: what it is.md', 'notes/C: what it is'],
+  ['a.mdl/b.md', 'a.mdl/b'],
 ])('%j is the page %j', (path, slug) => {
   expect(slugOf(path)).toBe(slug)
   expect(slugOf(slug)).toBe(slug)
@@ -33,6 +35,14 @@ test.each([
   'a /b.md',
   ' a.md',
   'a.md.md',
+  'a.md/b.md',
+  'a/b.Markdown/c',
+  'C:/a.md',
+  'c:a',
+  'a\u200bb.md',
+  'a\u200fb',
+  'a\u2060',
+  '\ufeffa.md',
   'a/',
   'я'.repeat(257),
 ])('%j is refused', (path) => {

@@ -6,12 +6,21 @@ const LONGEST_SLUG_BYTES = 512
 const EXTENSION = /\.(?:md|markdown|mdx)$/i
 // Control characters, line separators, and marks that turn the direction of the text around them.
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+// Characters without width: with them two names look the same.
+// Joiners are not among them: emoji and some scripts are written with them.
+const INVISIBLE = /[\u200b\u200e\u200f\u2060-\u2064\ufeff]/
+const DRIVE = /^[a-z]:/i
 
 export function slugOf(path: string): string {
-  const slug = withoutExtension(path.normalize('NFC'))
+  const slug = normalSlug(path)
   const fault = slugFault(slug)
   if (fault === undefined) return slug
   throw new BrainError('bad-slug', `'${shown(path)}' cannot be a page: ${fault}`)
+}
+
+/** The slug that a path would have, if it can be one. */
+export function normalSlug(path: string): string {
+  return withoutExtension(path.normalize('NFC'))
 }
 
 export function withoutExtension(path: string): string {
@@ -40,8 +49,10 @@ export function slugFault(slug: string): string | undefined {
   if (slug === '') return 'it has no name: give it one'
   if (!slug.isWellFormed()) return 'it is not valid Unicode: rename it'
   if (UNPRINTABLE.test(slug)) return 'it has control characters: leave them out'
+  if (INVISIBLE.test(slug)) return 'it has characters that cannot be seen: leave them out'
   if (slug.includes('\\')) return "it has a backslash: write '/' between folders"
   if (slug.startsWith('/')) return "it begins with '/': leave that out, paths start at the root of the brain"
+  if (DRIVE.test(slug)) return 'it begins with the letter of a drive: leave that out'
   if (EXTENSION.test(slug)) return 'it has two markdown extensions: leave one out'
   if (Buffer.byteLength(slug) > LONGEST_SLUG_BYTES)
     return `it is over ${LONGEST_SLUG_BYTES} bytes long: shorten it`
@@ -49,6 +60,8 @@ export function slugFault(slug: string): string | undefined {
     if (segment === '') return "a folder or the file has no name: leave out the '/' that is too many"
     if (segment === '.' || segment === '..')
       return `'${segment}' is not allowed as a name: write the path without it`
+    if (EXTENSION.test(segment))
+      return 'the name of a folder ends like that of a markdown file: rename the folder'
     if (segment.trim() !== segment) return 'a name begins or ends with a space: leave it out'
   }
   return undefined

@@ -1,6 +1,7 @@
 // Tags and timeline entries. Tags live in the frontmatter, so that they travel with the text; entries do not change it.
 import type { Actor, AddTimelineEntry, TagChange, TimelineEntry, Written } from '@notarium/contract/brain'
 import { changeTags } from '../markdown/change-tags.ts'
+import { slugOf } from '../markdown/slug.ts'
 import { nextIds } from '../store/counters.ts'
 import { insertTimelineEntry, markdownOf } from '../store/page-texts.ts'
 import { holdAgainst, livePage, type WriteContext, writeChange } from './change-page.ts'
@@ -8,9 +9,10 @@ import { holdAgainst, livePage, type WriteContext, writeChange } from './change-
 export function changePageTags(
   context: WriteContext,
   actor: Actor,
-  slug: string,
+  wantedSlug: string,
   { add, remove, ifMatch }: TagChange,
 ): Promise<Written> {
+  const slug = slugOf(wantedSlug)
   return context.database.transaction(async (transaction) => {
     const existing = await livePage(transaction, slug)
     await holdAgainst(transaction, existing, slug, ifMatch)
@@ -27,9 +29,10 @@ export function changePageTags(
 export function addTimelineEntry(
   { database, now }: WriteContext,
   author: Actor,
-  slug: string,
+  wantedSlug: string,
   { date, text }: AddTimelineEntry,
 ): Promise<TimelineEntry> {
+  const slug = slugOf(wantedSlug)
   return database.transaction(async (transaction) => {
     const page = await livePage(transaction, slug)
     const id = await nextIds(transaction, 'timeline')

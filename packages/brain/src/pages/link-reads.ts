@@ -7,17 +7,19 @@ import { type PageRow, pageRowsBySlug } from '../store/page-rows.ts'
 import { presentLink } from './present.ts'
 
 const mostNeighbours = 200
+const mostLinks = 2000
+const mostGraphLinks = 100_000
 
 type LinkReads = Pick<PageReads, 'links' | 'unresolvedLinks' | 'graph'>
 
 export function createLinkReads(database: Database, found: (slug: string) => Promise<PageRow>): LinkReads {
   return {
-    links: async (slug, depth) => {
-      const page = await found(slug)
-      const outgoing = (await outgoingLinks(database, [page.id])).map(presentLink)
-      const incoming = (await incomingLinks(database, [page.id])).map(presentLink)
+    links: async (wanted, depth) => {
+      const page = await found(wanted)
+      const outgoing = (await outgoingLinks(database, [page.id], mostLinks)).map(presentLink)
+      const incoming = (await incomingLinks(database, [page.id], mostLinks)).map(presentLink)
       const neighbours = depth > 1 ? await walk(database, page, [...outgoing, ...incoming], depth) : []
-      return { slug, outgoing, incoming, neighbours }
+      return { slug: page.slug, outgoing, incoming, neighbours }
     },
     unresolvedLinks: async (limit) => (await unresolvedLinks(database, limit)).map(presentLink),
     graph: async ({ prefix = '', limit }) => {
@@ -27,6 +29,7 @@ export function createLinkReads(database: Database, found: (slug: string) => Pro
       const links = await outgoingLinks(
         database,
         shown.map(({ id }) => id),
+        mostGraphLinks,
       )
       const edges = new Map<string, { from: string; to: string; count: number }>()
       for (const { from_slug: from, to_slug: to } of links) {
@@ -60,9 +63,9 @@ async function walk(database: Database, start: PageRow, firstLinks: readonly Lin
       titles.set(slug, title)
     }
     const ids = rows.map(({ id }) => id)
-    links = [...(await outgoingLinks(database, ids)), ...(await incomingLinks(database, ids))].map(
-      presentLink,
-    )
+    const outgoing = await outgoingLinks(database, ids, mostLinks)
+    const incoming = await incomingLinks(database, ids, mostLinks)
+    links = [...outgoing, ...incoming].map(presentLink)
   }
   distances.delete(start.slug)
   return [...distances].map(([slug, distance]) => ({ slug, title: titles.get(slug) ?? slug, distance }))

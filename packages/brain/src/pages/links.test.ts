@@ -141,4 +141,13 @@ describeOnBothDatabases('links', (fresh) => {
     expect((await store.reads.versions('c', 1))[0]?.reason).toBe('tidy')
     expect(await store.find('x')).toEqual(['c'])
   })
+
+  it('gives the first 2,000 links of a page, and to a page', async () => {
+    const { put, reads } = await openStore(await fresh())
+    await put('a', '[[b]] '.repeat(2001))
+    await put('b', 'x')
+    expect((await reads.links('a', 1)).outgoing).toHaveLength(2000)
+    expect((await reads.links('b', 1)).incoming).toHaveLength(2000)
+    expect((await reads.graph({ limit: 9 })).edges).toEqual([{ from: 'a', to: 'b', count: 2001 }])
+  })
 })

@@ -13,10 +13,11 @@ import { holdAgainst, livePage, type WriteContext, writeChange } from './change-
 export function movePage(
   context: WriteContext,
   actor: Actor,
-  slug: string,
+  wantedSlug: string,
   { to, rewriteLinks: alsoLinks, reason = '', ifMatch }: MovePage,
 ): Promise<Written> {
   const newSlug = slugOf(to)
+  const slug = slugOf(wantedSlug)
   return context.database.transaction(async (transaction) => {
     const page = await livePage(transaction, slug)
     await holdAgainst(transaction, page, slug, ifMatch)

@@ -89,6 +89,28 @@ describeOnBothDatabases('reading', (fresh) => {
     ])
   })
 
+  it('finds a page by every spelling of its slug that a write takes for it', async () => {
+    const { put, reads, writes } = await openStore(await fresh())
+    await put('й/doc.md', '# Doc\n[[x]]')
+    const [name, wanted] = ['й/doc', 'и\u0306/doc.MD']
+    expect(await reads.page(wanted)).toMatchObject({ slug: name })
+    expect(await reads.pages([wanted])).toMatchObject([{ slug: name }])
+    expect(await reads.outline(wanted)).toMatchObject({ slug: name })
+    expect(await reads.links(wanted, 1)).toMatchObject({ slug: name, outgoing: [{ target: 'x' }] })
+    await writes.addTimelineEntry(ann, wanted, { date: '2026-01-01', text: 'begun' })
+    expect(await reads.timeline({ slug: wanted, limit: 9 })).toMatchObject([{ slug: name, text: 'begun' }])
+    await writes.patch(ann, wanted, { append: 'more' })
+    await writes.changeTags(ann, wanted, { add: ['t'], remove: [] })
+    await writes.revert(ann, wanted, { version: 1 })
+    expect(await reads.versions(wanted, 9)).toHaveLength(4)
+    expect(await writes.move(ann, wanted, { to: 'b.md', rewriteLinks: true })).toMatchObject({ slug: 'b' })
+    for (const step of ['delete', 'restore', 'delete'] as const)
+      expect(await writes[step](ann, 'b.md', {})).toMatchObject({ slug: 'b' })
+    expect(await writes.purge(ann, 'b.md')).toMatchObject({ slug: 'b', outcome: 'purged' })
+    await expect(reads.page('../b')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(writes.delete(ann, '../b', {})).rejects.toMatchObject({ code: 'bad-slug' })
+  })
+
   it('tells what changed lately, the newest first, deletions too', async () => {
     const { put, writes, reads, clock } = await openStore(await fresh())
     await put('old', 'x')

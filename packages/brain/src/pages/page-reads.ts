@@ -5,7 +5,7 @@ import type { PagePart, PageReads } from '../brain.ts'
 import { BrainError } from '../errors.ts'
 import { normaliseKey } from '../markdown/link-target.ts'
 import { sectionsOf } from '../markdown/sections.ts'
-import { withoutExtension } from '../markdown/slug.ts'
+import { normalSlug } from '../markdown/slug.ts'
 import { timeline } from '../store/link-queries.ts'
 import {
   pagesBySlug,
@@ -23,27 +23,22 @@ import { listPages } from './list-pages.ts'
 import { moment, presentSummary, presentTimelineEntry, presentVersion } from './present.ts'
 
 const exportBatch = 100
+const mostHeadings = 10_000
+const mostBytesAtOnce = 8 * 1024 * 1024
 
 export function createPageReads(database: Database): PageReads {
   const found = (slug: string) => findPage(database, slug)
   return {
     ...createLinkReads(database, found),
     page: async (slug, part = {}) => readPart(database, await found(slug), part),
-    pages: async (slugs) => {
-      const rows = await pageRowsBySlug(database, slugs)
-      const texts = await pagesWithText(
-        database,
-        rows.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id),
-      )
-      const bySlug = new Map(texts.map((row) => [row.slug, presentPage(row, row.markdown)]))
-      return slugs.map((slug) => bySlug.get(slug) ?? null)
-    },
+    pages: (slugs) => readPages(database, slugs.map(normalSlug)),
     list: (request) => listPages(database, request),
     slugs: async (prefix, limit) =>
       (await pagesBySlug(database, { prefix }, '', limit)).map(({ slug }) => slug),
-    outline: async (slug) => {
-      const { title, version, ...row } = await found(slug)
-      const headings = sectionsOf(await markdownOf(database, { title, version, ...row }))
+    outline: async (wanted) => {
+      const row = await found(wanted)
+      const { slug, title, version } = row
+      const headings = sectionsOf(await markdownOf(database, row)).slice(0, mostHeadings)
       return {
         slug,
         title,
@@ -58,14 +53,14 @@ export function createPageReads(database: Database): PageReads {
       }
     },
     versions: async (slug, limit) => {
-      const row = await pageRow(database, slug)
+      const row = await pageRow(database, normalSlug(slug))
       const { id } = row ?? (await found(slug))
       return (await versionsOf(database, id, limit)).map(presentVersion)
     },
     tags: async (limit) => ({ tags: await tagCounts(database, limit) }),
     timeline: async (request) => {
-      if (request.slug !== undefined) await found(request.slug)
-      return (await timeline(database, request)).map(presentTimelineEntry)
+      const slug = request.slug === undefined ? undefined : (await found(request.slug)).slug
+      return (await timeline(database, { ...request, slug })).map(presentTimelineEntry)
     },
     recentChanges: async ({ since, limit }) => {
       const start = since === undefined ? 0 : Date.parse(since)
@@ -75,17 +70,36 @@ export function createPageReads(database: Database): PageReads {
   }
 }
 
-async function findPage(database: Database, slug: string): Promise<PageRow> {
+/** By any spelling that a write takes for it. What no write takes as a slug is simply not there. */
+async function findPage(database: Database, wanted: string): Promise<PageRow> {
+  const slug = normalSlug(wanted)
   const row = await pageRow(database, slug)
   if (row !== undefined && row.deleted_at === null) return row
   if (row !== undefined)
     throw new BrainError('not-found', `the page '${slug}' was deleted; it can be restored`, { deleted: true })
-  const name = withoutExtension(slug)
-  const names = [normaliseKey(name), normaliseKey(name.split('/').at(-1) as string)]
+  const names = [normaliseKey(slug), normaliseKey(slug.split('/').at(-1) as string)]
   const similar = await slugsByName(database, names, 5)
   const hint =
     similar.length === 0 ? 'search for it, or list the pages' : `did you mean '${similar.join("', '")}'?`
-  throw new BrainError('not-found', `there is no page '${slug}': ${hint}`, { similar })
+  throw new BrainError('not-found', `there is no page '${wanted}': ${hint}`, { similar })
+}
+
+async function readPages(database: Database, slugs: readonly string[]): Promise<(Page | null)[]> {
+  const rows = (await pageRowsBySlug(database, slugs)).filter(({ deleted_at }) => deleted_at === null)
+  const sizes = new Map(rows.map(({ slug, bytes }) => [slug, bytes]))
+  const bytes = slugs.reduce((sum, slug) => sum + (sizes.get(slug) ?? 0), 0)
+  // One alone is never refused, so that every page can be read.
+  if (bytes > mostBytesAtOnce && slugs.length > 1)
+    throw new BrainError(
+      'too-large',
+      `these pages have ${bytes} bytes, at most ${mostBytesAtOnce} are given at once: ask for fewer of them`,
+    )
+  const texts = await pagesWithText(
+    database,
+    rows.map(({ id }) => id),
+  )
+  const bySlug = new Map(texts.map((row) => [row.slug, presentPage(row, row.markdown)]))
+  return slugs.map((slug) => bySlug.get(slug) ?? null)
 }
 
 async function readPart(database: Database, row: PageRow, part: PagePart): Promise<Page> {

@@ -3,22 +3,24 @@
 import type { Actor, PatchPage, Written } from '@notarium/contract/brain'
 import { BrainError } from '../errors.ts'
 import { sectionsOf } from '../markdown/sections.ts'
+import { slugOf } from '../markdown/slug.ts'
 import { markdownOf } from '../store/page-texts.ts'
 import { holdAgainst, livePage, type WriteContext, writeChange } from './change-page.ts'
 
 export function patchPage(
   context: WriteContext,
   actor: Actor,
-  slug: string,
+  wantedSlug: string,
   { edits = [], append, underHeading, reason = '', ifMatch }: PatchPage,
 ): Promise<Written> {
   if (edits.length === 0 && append === undefined)
     throw new BrainError('bad-request', 'there is nothing to change: give `edits`, `append` or both')
+  const slug = slugOf(wantedSlug)
   return context.database.transaction(async (transaction) => {
     const existing = await livePage(transaction, slug)
     await holdAgainst(transaction, existing, slug, ifMatch)
     const before = await markdownOf(transaction, existing)
-    let markdown = edits.reduce(applyEdit, before)
+    let markdown = edits.reduce((text, edit) => applyEdit(text, edit, context.maxPageBytes), before)
     if (append !== undefined) markdown = appendTo(markdown, append, underHeading)
     if (markdown === before) return { slug, version: existing.version, outcome: 'unchanged', warnings: [] }
     const { path } = existing
@@ -29,20 +31,39 @@ export function patchPage(
 
 type Edit = NonNullable<PatchPage['edits']>[number]
 
-function applyEdit(markdown: string, { find, replace, all = false }: Edit): string {
+function applyEdit(markdown: string, { find, replace, all = false }: Edit, maxPageBytes: number): string {
   const first = markdown.indexOf(find)
   if (first < 0)
     throw new BrainError(
       'bad-request',
       `the page does not contain ${quote(find)}: read it again and copy the text exactly, spaces included`,
     )
-  if (all) return markdown.replaceAll(find, () => replace)
+  if (all) {
+    refuseGrowth(markdown.length, countOf(markdown, find) * (replace.length - find.length), maxPageBytes)
+    return markdown.replaceAll(find, () => replace)
+  }
   if (markdown.indexOf(find, first + 1) >= 0)
     throw new BrainError(
       'bad-request',
       `${quote(find)} stands more than once in the page: add some of the text around it, or set \`all\``,
     )
+  refuseGrowth(markdown.length, replace.length - find.length, maxPageBytes)
   return markdown.slice(0, first) + replace + markdown.slice(first + find.length)
+}
+
+/** Before the text is made: a few edits that double it would fill the memory. No character is less than a byte. */
+function refuseGrowth(length: number, growth: number, maxPageBytes: number): void {
+  if (length + growth <= maxPageBytes) return
+  throw new BrainError(
+    'too-large',
+    `an edit makes the page longer than the ${maxPageBytes} bytes that are taken: replace less, or split the page`,
+  )
+}
+
+function countOf(text: string, part: string): number {
+  let count = 0
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) count++
+  return count
 }
 
 function appendTo(markdown: string, text: string, heading: string | undefined): string {

@@ -1,6 +1,7 @@
 // Deleting is soft: the page can be restored with its history until it is purged.
 import type { Actor, RemovePage, RevertPage, Written } from '@notarium/contract/brain'
 import { BrainError } from '../errors.ts'
+import { slugOf } from '../markdown/slug.ts'
 import {
   markDeleted,
   markdownOf,
@@ -15,9 +16,10 @@ import { holdAgainst, livePage, type WriteContext, writeChange } from './change-
 export function deletePage(
   { database, now }: WriteContext,
   actor: Actor,
-  slug: string,
+  wantedSlug: string,
   { reason = '', ifMatch }: RemovePage,
 ): Promise<Written> {
+  const slug = slugOf(wantedSlug)
   return database.transaction(async (transaction) => {
     const page = await livePage(transaction, slug)
     await holdAgainst(transaction, page, slug, ifMatch)
@@ -30,9 +32,10 @@ export function deletePage(
 export function restorePage(
   context: WriteContext,
   actor: Actor,
-  slug: string,
+  wantedSlug: string,
   { reason = 'restored', ifMatch }: RemovePage,
 ): Promise<Written> {
+  const slug = slugOf(wantedSlug)
   return context.database.transaction(async (transaction) => {
     const existing = await pageRow(transaction, slug)
     if (existing === undefined)
@@ -52,7 +55,12 @@ export function restorePage(
 }
 
 /** For good: neither the rows nor the index keep a word of it, and the file of SQLite is overwritten where it stood. */
-export async function purgePage({ database }: WriteContext, _actor: Actor, slug: string): Promise<Written> {
+export async function purgePage(
+  { database }: WriteContext,
+  _actor: Actor,
+  wantedSlug: string,
+): Promise<Written> {
+  const slug = slugOf(wantedSlug)
   await overwriteFreed(database, true)
   const written = await database.transaction<Written>(async (transaction) => {
     const page = await pageRow(transaction, slug)
@@ -72,9 +80,10 @@ export async function purgePage({ database }: WriteContext, _actor: Actor, slug:
 export function revertPage(
   context: WriteContext,
   actor: Actor,
-  slug: string,
+  wantedSlug: string,
   { version, reason = `back to version ${version}`, ifMatch }: RevertPage,
 ): Promise<Written> {
+  const slug = slugOf(wantedSlug)
   return context.database.transaction(async (transaction) => {
     const existing = await livePage(transaction, slug)
     await holdAgainst(transaction, existing, slug, ifMatch)

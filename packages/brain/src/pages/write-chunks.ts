@@ -1,12 +1,11 @@
 // The chunks of written pages: rows, debts to the embedding provider, and the segment of the word index.
-import { createHash } from 'node:crypto'
 import type { Database } from '@notarium/runtime/database'
 import { blankMarkup } from '../markdown/blank-markup.ts'
 import { type ChunkRow, chunkHashes, deleteChunks, oweVectors, writeChunkRows } from '../store/chunk-rows.ts'
 import { nextIds } from '../store/counters.ts'
 import type { SegmentContent } from '../word-index/segment.ts'
 import { createSegmentBuilder } from '../word-index/segment-builder.ts'
-import { embeddingText } from './embedding-text.ts'
+import { chunkHash } from './embedding-text.ts'
 import type { Prepared, WriteOptions } from './page-draft.ts'
 
 export async function writeChunks(
@@ -32,7 +31,7 @@ export async function writeChunks(
     const visible = blankMarkup(draft.markdown)
     for (const chunk of parsed.chunks) {
       const text = draft.markdown.slice(chunk.start, chunk.end)
-      const hash = hashOf(embeddingText(row.title, chunk.headingPath, text))
+      const hash = chunkHash(row.title, chunk.headingPath, text)
       const id = idFor(row.id, hash)
       builder.add({
         chunkId: id,
@@ -71,9 +70,4 @@ async function oldChunks(transaction: Database, pageIds: readonly number[]): Pro
     else same.push(id)
   }
   return ids
-}
-
-/** Enough to tell chunks of one page apart. */
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }

@@ -113,6 +113,15 @@ describeOnBothDatabases('pages', (fresh) => {
     await expect(patch('foo')).rejects.toThrow(/does not contain/)
     await expect(writes.patch(bot, 'a', {})).rejects.toMatchObject({ code: 'bad-request' })
     await expect(writes.patch(bot, 'a', { append: 'x', underHeading: 'Three' })).rejects.toThrow(/outline/)
+    const doubling = { find: 'x', replace: 'xx', all: true }
+    await writes.put(ann, 'x', { markdown: 'x' })
+    // Would be 2^100 characters, were it made before it is measured.
+    await expect(writes.patch(bot, 'x', { edits: Array(100).fill(doubling) })).rejects.toMatchObject({
+      code: 'too-large',
+    })
+    const shrinking = { find: 'xx', replace: '', all: true }
+    await writes.patch(bot, 'x', { edits: [...Array(16).fill(doubling), shrinking] })
+    expect((await reads.page('x')).markdown).toBe('')
     const nothing = { edits: [{ find: 'end', replace: 'end' }] }
     expect(await writes.patch(bot, 'a', nothing)).toMatchObject({ outcome: 'unchanged', version: 4 })
   })

@@ -12,13 +12,14 @@ export interface OwedChunk {
   readonly start_at: number
   readonly end_at: number
   readonly page_id: number
+  readonly hash: string
 }
 
 /** The oldest first. What failed too often for its own sake is left alone. */
 export function owedChunks(database: Database, mostTries: number, limit: number): Promise<OwedChunk[]> {
   return database.all(
-    `SELECT embedding_debt.chunk_id, page.title, chunk.heading_path, chunk.start_at, chunk.end_at, chunk.page_id
-       FROM ${owed} WHERE embedding_debt.tries < ? ORDER BY embedding_debt.chunk_id LIMIT ?`,
+    `SELECT embedding_debt.chunk_id, page.title, chunk.heading_path, chunk.start_at, chunk.end_at,
+       chunk.page_id, chunk.hash FROM ${owed} WHERE embedding_debt.tries < ? ORDER BY embedding_debt.chunk_id LIMIT ?`,
     mostTries,
     limit,
   )

@@ -16,23 +16,33 @@ const linkColumns = `page.slug AS from_slug, resolved_link.to_slug, resolved_lin
   resolved_link.heading, resolved_link.text, resolved_link.line, resolved_link.context`
 const liveLinks = `resolved_link JOIN page ON page.id = resolved_link.page_id AND page.deleted_at IS NULL`
 
-export function outgoingLinks(database: Database, pageIds: readonly number[]): Promise<LinkRow[]> {
+export function outgoingLinks(
+  database: Database,
+  pageIds: readonly number[],
+  limit: number,
+): Promise<LinkRow[]> {
   return database.all(
     `SELECT ${linkColumns} FROM ${liveLinks} WHERE resolved_link.page_id IN ${listOf(database, 'integer')}
-     ORDER BY resolved_link.page_id, resolved_link.ordinal`,
+     ORDER BY resolved_link.page_id, resolved_link.ordinal LIMIT ?`,
     JSON.stringify(pageIds),
+    limit,
   )
 }
 
-export function incomingLinks(database: Database, pageIds: readonly number[]): Promise<LinkRow[]> {
+export function incomingLinks(
+  database: Database,
+  pageIds: readonly number[],
+  limit: number,
+): Promise<LinkRow[]> {
   const list = JSON.stringify(pageIds)
   return database.all(
     `SELECT ${linkColumns} FROM ${liveLinks}
      WHERE resolved_link.name IN (SELECT name FROM page_key WHERE page_id IN ${listOf(database, 'integer')})
        AND resolved_link.to_slug IN (SELECT slug FROM page WHERE id IN ${listOf(database, 'integer')})
-     ORDER BY page.slug, resolved_link.ordinal`,
+     ORDER BY page.slug, resolved_link.ordinal LIMIT ?`,
     list,
     list,
+    limit,
   )
 }
 

@@ -13,7 +13,7 @@ export interface PageFilter {
 }
 
 /** A condition on `page`, with its values. */
-function pageCondition(filter: PageFilter): { sql: string; values: Value[] } {
+function pageCondition(database: Database, filter: PageFilter): { sql: string; values: Value[] } {
   const conditions = [filter.deleted ? 'deleted_at IS NOT NULL' : 'deleted_at IS NULL']
   const values: Value[] = []
   const add = (sql: string, ...more: Value[]) => {
@@ -21,7 +21,14 @@ function pageCondition(filter: PageFilter): { sql: string; values: Value[] } {
     values.push(...more)
   }
   if (filter.prefix) add('slug >= ? AND slug < ?', filter.prefix, `${filter.prefix}\u{10ffff}`)
-  for (const tag of filter.tags ?? []) add('id IN (SELECT page_id FROM page_tag WHERE tag = ?)', tag)
+  const tags = [...new Set(filter.tags?.map(storable))]
+  if (tags.length > 0)
+    add(
+      `id IN (SELECT page_id FROM page_tag WHERE tag IN ${listOf(database, 'text')}
+         GROUP BY page_id HAVING count(*) = ?)`,
+      JSON.stringify(tags),
+      tags.length,
+    )
   if (filter.type !== undefined) add('type = ?', filter.type)
   if (filter.language !== undefined) add('language = ?', filter.language)
   if (filter.updatedSince !== undefined) add('updated_at >= ?', filter.updatedSince)
@@ -30,7 +37,7 @@ function pageCondition(filter: PageFilter): { sql: string; values: Value[] } {
 }
 
 export async function countPages(database: Database, filter: PageFilter): Promise<number> {
-  const { sql, values } = pageCondition(filter)
+  const { sql, values } = pageCondition(database, filter)
   const row = await database.get<{ count: number }>(
     `SELECT count(*) AS count FROM page WHERE ${sql}`,
     ...values,
@@ -44,7 +51,7 @@ export function pagesBySlug(
   afterSlug: string,
   limit: number,
 ): Promise<PageRow[]> {
-  const { sql, values } = pageCondition(filter)
+  const { sql, values } = pageCondition(database, filter)
   return database.all(
     `SELECT ${pageColumns} FROM page WHERE ${sql} AND slug > ? ORDER BY slug LIMIT ?`,
     ...values,
@@ -60,7 +67,7 @@ export function pagesByUpdate(
   before: { readonly updatedAt: number; readonly id: number },
   limit: number,
 ): Promise<PageRow[]> {
-  const { sql, values } = pageCondition(filter)
+  const { sql, values } = pageCondition(database, filter)
   return database.all(
     `SELECT ${pageColumns} FROM page WHERE ${sql} AND (updated_at < ? OR (updated_at = ? AND id < ?))
      ORDER BY updated_at DESC, id DESC LIMIT ?`,
@@ -73,7 +80,7 @@ export function pagesByUpdate(
 }
 
 export async function pageIdsMatching(database: Database, filter: PageFilter): Promise<number[]> {
-  const { sql, values } = pageCondition(filter)
+  const { sql, values } = pageCondition(database, filter)
   const rows = await database.all<{ id: number }>(`SELECT id FROM page WHERE ${sql}`, ...values)
   return rows.map(({ id }) => id)
 }

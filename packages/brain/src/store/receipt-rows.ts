@@ -107,14 +107,15 @@ export async function pendingSlugs(
   return new Map(rows.map(({ slug, path }) => [slug, path]))
 }
 
-/** Which of these inputs failed. */
-export async function failedAmong(
+/** Which of these inputs are there, but were not taken. */
+export async function untakenAmong(
   database: Database,
   jobId: number,
   paths: readonly string[],
 ): Promise<Set<string>> {
   const rows = await database.all<{ path: string }>(
-    `SELECT path FROM receipt WHERE job_id = ? AND state = 'failed' AND path IN ${listOf(database, 'text')}`,
+    `SELECT path FROM receipt
+      WHERE job_id = ? AND state IN ('failed', 'skipped') AND path IN ${listOf(database, 'text')}`,
     jobId,
     JSON.stringify(paths),
   )

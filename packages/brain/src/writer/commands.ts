@@ -43,9 +43,18 @@ export function createCommands({ database, settings, changed }: CommandContext) 
   const jobs = createJobRunner({ database, settings, changed, now: Date.now })
   const changing = async <Result>(work: Promise<Result>): Promise<Result> => {
     const result = await work
-    await mergeIndex(database, Date.now())
     changed({ index: true })
+    await tidyIndex()
     return result
+  }
+  /** What was written is there: that its index could not be tidied is no failure of it. The next change tries again. */
+  const tidyIndex = async () => {
+    try {
+      if (await mergeIndex(database, Date.now())) changed({ index: true })
+    } catch (error) {
+      const facts = { error: (error as Error).message }
+      changed({ index: false, note: { level: 'warn', text: 'the word index was not merged', facts } })
+    }
   }
   return {
     putPage: (actor: Actor, slug: string, change: PutPage) => changing(putPage(context, actor, slug, change)),

@@ -1,10 +1,10 @@
 // The thread that writes: one connection, one transaction at a time. Jobs go on between the calls, in short steps, so
 // that somebody who saves a page does not wait for an import.
 import { parentPort, workerData } from 'node:worker_threads'
-import { DatabaseError, openDatabase } from '@notarium/runtime/database'
-import { BrainError } from '../errors.ts'
+import { openDatabase } from '@notarium/runtime/database'
 import { type Commands, createCommands } from './commands.ts'
-import type { ErrorFacts, FromWriter, WriterSettings } from './messages.ts'
+import { factsOf } from './error-facts.ts'
+import type { FromWriter, WriterSettings } from './messages.ts'
 
 interface Call {
   readonly call: number
@@ -40,10 +40,3 @@ port.on('message', async (message: Call | 'close') => {
 })
 await commands.resume()
 say({ kind: 'ready' })
-
-function factsOf(error: unknown): ErrorFacts {
-  if (error instanceof BrainError) return { code: error.code, message: error.message, details: error.details }
-  if (error instanceof DatabaseError)
-    return { code: 'store-unavailable', message: error.message, details: undefined }
-  return { code: null, message: (error as Error).stack ?? String(error), details: undefined }
-}

@@ -38,6 +38,8 @@ export type DatabaseLocation =
       /** The schema that holds the tables; made when it is not there. */
       readonly schema: string
       readonly connections: number
+      /** A statement that takes longer is an error, and its connection is closed. */
+      readonly queryTimeoutMs?: number
     }
 
 export class DatabaseError extends Error {

@@ -86,6 +86,18 @@ describeWith('postgresql', 'PostgreSQL', () => {
     expect(await database.get('SELECT 1 AS one')).toEqual({ one: 1 })
   })
 
+  it('a statement that takes too long is such an error, in a transaction too, and others go on', async () => {
+    const location = { ...(await freshPostgres()), connections: 1 }
+    const database = await openDatabase({ ...location, queryTimeoutMs: 200 })
+    onTestFinished(() => database.close())
+    const late = { code: 'unavailable', message: expect.stringContaining('timeout') }
+    await expect(database.get('SELECT pg_sleep(20)')).rejects.toMatchObject(late)
+    expect(await database.get('SELECT 1 AS one')).toEqual({ one: 1 })
+    const failing = database.transaction((transaction) => transaction.get('SELECT pg_sleep(20)'))
+    await expect(failing).rejects.toMatchObject(late)
+    expect(await database.get('SELECT 1 AS one')).toEqual({ one: 1 })
+  })
+
   it('so is one that ends between two statements of a transaction', async () => {
     const database = await open(1)
     const other = await open(1)

@@ -8,19 +8,22 @@ import {
   storable,
   type Value,
 } from './database.ts'
+import { createRecent } from './recent.ts'
 import { createTurns } from './turns.ts'
 
 export interface PostgresLocation {
   readonly url: string
   readonly schema: string
   readonly connections: number
+  readonly queryTimeoutMs?: number
 }
 
 interface Runner {
   query(sql: string, values: readonly unknown[]): Promise<{ rows: object[]; rowCount: number | null }>
 }
 
-export async function openPostgres({ url, schema, connections }: PostgresLocation): Promise<Database> {
+export async function openPostgres(location: PostgresLocation): Promise<Database> {
+  const { url, schema, connections, queryTimeoutMs } = location
   if (!URL.canParse(url))
     throw new DatabaseError(
       'unavailable',
@@ -31,6 +34,7 @@ export async function openPostgres({ url, schema, connections }: PostgresLocatio
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
+    query_timeout: queryTimeoutMs,
     // Whoever holds a lock must not lose it for resting.
     idleTimeoutMillis: 0,
     options: `-c search_path=${quoteOption(schema)} -c client_min_messages=warning`,
@@ -81,17 +85,20 @@ async function inTransaction<Result>(
     close: async () => undefined,
   }
   client.on('error', noticedLater)
+  let isBroken = false
   try {
     await within.run('BEGIN')
     const result = await work(within)
     await within.run('COMMIT')
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
+    await client.query('ROLLBACK').catch(() => {
+      isBroken = true
+    })
     throw error
   } finally {
     client.off('error', noticedLater)
-    client.release()
+    client.release(isBroken)
   }
 }
 
@@ -127,18 +134,11 @@ function insertArrays({ table, columns, onConflict = '' }: BulkInsert): string {
     SELECT * FROM unnest(${arrays.join(', ')}) ${onConflict}`
 }
 
-const numberedTexts = new Map<string, string>()
-
 /** Our texts have no question mark that is not a place for a value. */
-function numbered(sql: string): string {
-  let text = numberedTexts.get(sql)
-  if (text === undefined) {
-    let place = 0
-    text = sql.replace(/\?/g, () => `$${++place}`)
-    numberedTexts.set(sql, text)
-  }
-  return text
-}
+const numbered = createRecent(300, (sql) => {
+  let place = 0
+  return sql.replace(/\?/g, () => `$${++place}`)
+})
 
 /** Our integers are ids, counts and milliseconds: all far below 2^53. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -178,5 +178,7 @@ const shuttingDown = new Set([
 function isConnectionTrouble(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string }
   if (typeof code === 'string' && (/^E[A-Z]+$/.test(code) || shuttingDown.has(code))) return true
-  return /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message ?? '')
+  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/.test(
+    message ?? '',
+  )
 }

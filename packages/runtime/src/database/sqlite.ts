@@ -1,11 +1,13 @@
 // SQLite as Node brings it. Write-ahead log, so that readers and the one writer do not wait for each other;
 // `synchronous = FULL`, so that what was committed is there after the power fails.
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { type BulkInsert, type Database, DatabaseError } from './database.ts'
+import { createRecent } from './recent.ts'
 import { createTurns } from './turns.ts'
 
 /** Result codes of SQLite: malformed, not a database. */
 const damaged: readonly number[] = [11, 26]
+const mostStatements = 300
 
 export interface SqliteLocation {
   readonly file: string
@@ -16,7 +18,8 @@ export interface SqliteLocation {
 export function openSqlite({ file, readOnly = false, cacheMiB = 8 }: SqliteLocation): Database {
   const connection = connect(file, readOnly)
   connection.exec(`PRAGMA cache_size = ${-1024 * cacheMiB}`)
-  const statement = statementCache(connection)
+  // Preparing costs more than most statements do.
+  const statement = createRecent(mostStatements, (sql) => connection.prepare(sql))
   const inTurn = createTurns(1)
 
   const within: Database = {
@@ -76,19 +79,6 @@ function whyUnusable(file: string, error: unknown): string {
   if (damaged.includes(errcode & 0xff))
     return `'${file}' is not a database, or is damaged: put a backup in its place, or use another folder`
   return `'${file}' cannot be opened (${message}): see that this user may read and write it`
-}
-
-/** Preparing costs more than most statements do. The texts are the program's own, so there are few of them. */
-function statementCache(connection: DatabaseSync): (sql: string) => StatementSync {
-  const statements = new Map<string, StatementSync>()
-  return (sql) => {
-    let statement = statements.get(sql)
-    if (statement === undefined) {
-      statement = connection.prepare(sql)
-      statements.set(sql, statement)
-    }
-    return statement
-  }
 }
 
 function insertOne({ table, columns, onConflict = '' }: BulkInsert): string {
