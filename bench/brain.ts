@@ -26,6 +26,8 @@ const limits = {
   SQLite: { pages: 500, memory: 400, p50: 5, p95: 20, idle: 120, start: 400 },
   PostgreSQL: { pages: 250, memory: 400, p50: 25, p95: 100, idle: 120, start: 800 },
 } as const
+/** Of MDN. */
+const textBytes = 59_387_531
 /** Until the process has given back what the last request needed. */
 const idleSeconds = 20
 
@@ -115,8 +117,6 @@ async function measureProcess(store: Store): Promise<void> {
     told(`${store.name}: database, of ${(textBytes / 1e6).toFixed(0)} MB of text`, databaseBytes / 1e6, 'MB'),
   )
 }
-
-const textBytes = 59_387_531
 
 async function timeToFirstAnswer(own: string, url: string | undefined) {
   const times: number[] = []

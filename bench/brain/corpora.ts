@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const shared = fileURLToPath(new URL('../../../shared/corpora/', import.meta.url))
+export const corpora = fileURLToPath(new URL('../../../shared/corpora/', import.meta.url))
 
-export const hasCorpora = existsSync(shared)
-export const mdnArchive = join(shared, 'mdn-en.tar.gz')
+export const hasCorpora = existsSync(corpora)
+export const mdnArchive = join(corpora, 'mdn-en.tar.gz')
 export const mdnPages = 14_593
 
 export interface TestSet {
@@ -23,7 +23,7 @@ function unpack(archive: string, into: string): string {
 }
 
 export function loadTestSet(name: 'cranfield' | 'xquad_ru' | 'xquad_en', folder: string): TestSet {
-  unpack(join(shared, 'ir', `${name}.tar.gz`), folder)
+  unpack(join(corpora, 'ir', `${name}.tar.gz`), folder)
   const documents = readdirSync(join(folder, name, 'docs')).map((file) => ({
     id: file.replace(/^d|\.md$/g, ''),
     markdown: readFileSync(join(folder, name, 'docs', file), 'utf8'),

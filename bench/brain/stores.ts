@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrainSettings } from '@notarium/brain/parts'
 import { createLogger } from '@notarium/runtime'
+import { corpora } from './corpora.ts'
 
 export interface Store {
   readonly name: 'SQLite' | 'PostgreSQL'
@@ -22,7 +23,7 @@ export function settingsFor({ folder, url }: Store, name: string): BrainSettings
     folder: own,
     database: url === undefined ? { kind: 'sqlite' } : { kind: 'postgres', url, schema: name },
     maxPageBytes: 10_485_760,
-    importPaths: [],
+    importPaths: [folder, corpora],
     limits: { maxFileBytes: 10_485_760, maxTotalBytes: 21_474_836_480, maxFiles: 1_000_000 },
     embeddings: { provider: 'none' },
   }
