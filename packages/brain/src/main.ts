@@ -12,7 +12,7 @@ import type { HttpServer } from './http/server.ts'
 import { openBrain } from './open-brain.ts'
 import { removeAddress, writeAddress } from './process/address-file.ts'
 import { type FolderLock, lockFolder } from './process/folder-lock.ts'
-import { keepMemorySmall } from './small-memory.ts'
+import { createIdleCollection, keepMemorySmall } from './small-memory.ts'
 
 /** Milliseconds for requests in flight, for the brain to close, and for the last lines of the log. */
 const timeToFinish = 10_000
@@ -46,7 +46,13 @@ export async function serveBrain(options: BrainOptions): Promise<void> {
     openOrExplain(config, log),
     import('./http/server.ts'),
   ])
-  const server = createHttpServer({ brain, key, log, maxUploadBytes: config.maxUploadBytes })
+  const server = createHttpServer({
+    brain,
+    key,
+    log,
+    maxUploadBytes: config.maxUploadBytes,
+    onAnswered: createIdleCollection(),
+  })
   endGracefully = finish
   try {
     const { host, port, identityKeyFile } = config

@@ -28,6 +28,8 @@ export interface HttpOptions {
   readonly log: Logger
   readonly maxUploadBytes: number
   readonly eventTimes?: EventTimes
+  /** Called after every request. */
+  readonly onAnswered?: () => void
 }
 
 export interface HttpServer {
@@ -63,6 +65,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     const headers = { 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }
     reply.headers({ ...headers, 'x-request-id': request.id })
   })
+  app.addHook('onResponse', async () => options.onAnswered?.())
   refuseWebPages(app)
   authenticateRequests(app, brain.name, key)
   app.setNotFoundHandler(sendNotFound)

@@ -1,5 +1,5 @@
 // Chunks as rows. A chunk whose text did not change keeps its id, and with it its vector.
-import { type Database, listOf } from '@notarium/runtime/database'
+import { type Database, inList } from '@notarium/runtime/database'
 
 export interface ChunkRow {
   readonly id: number
@@ -48,19 +48,19 @@ export function chunkHashes(
   pageIds: readonly number[],
 ): Promise<Pick<ChunkRow, 'id' | 'page_id' | 'hash'>[]> {
   return database.all(
-    `SELECT id, page_id, hash FROM chunk WHERE page_id IN ${listOf(database, 'integer')} ORDER BY page_id, ordinal`,
+    `SELECT id, page_id, hash FROM chunk WHERE page_id ${inList(database, 'integer')} ORDER BY page_id, ordinal`,
     JSON.stringify(pageIds),
   )
 }
 
 export async function deleteChunks(database: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await database.run(`DELETE FROM chunk WHERE id IN ${listOf(database, 'integer')}`, JSON.stringify(ids))
+  await database.run(`DELETE FROM chunk WHERE id ${inList(database, 'integer')}`, JSON.stringify(ids))
 }
 
 export function chunksById(database: Database, ids: readonly number[]): Promise<ChunkRow[]> {
   return database.all(
-    `SELECT ${chunkColumns} FROM chunk WHERE id IN ${listOf(database, 'integer')}`,
+    `SELECT ${chunkColumns} FROM chunk WHERE id ${inList(database, 'integer')}`,
     JSON.stringify(ids),
   )
 }

@@ -1,5 +1,5 @@
 // Chunks that wait for a vector. Those of deleted pages wait until the page comes back, and are not counted.
-import { type Database, listOf } from '@notarium/runtime/database'
+import { type Database, inList } from '@notarium/runtime/database'
 
 const owed = `embedding_debt JOIN chunk ON chunk.id = embedding_debt.chunk_id
   JOIN page ON page.id = chunk.page_id AND page.deleted_at IS NULL`
@@ -70,7 +70,7 @@ export async function noteFailure(
   error: string,
 ): Promise<void> {
   await database.run(
-    `UPDATE embedding_debt SET tries = tries + 1, error = ? WHERE chunk_id IN ${listOf(database, 'integer')}`,
+    `UPDATE embedding_debt SET tries = tries + 1, error = ? WHERE chunk_id ${inList(database, 'integer')}`,
     error,
     JSON.stringify(chunkIds),
   )

@@ -1,5 +1,5 @@
 // Questions about links and the timeline.
-import { type Database, listOf, type Value } from '@notarium/runtime/database'
+import { type Database, inList, type Value } from '@notarium/runtime/database'
 
 export interface LinkRow {
   readonly from_slug: string
@@ -22,7 +22,7 @@ export function outgoingLinks(
   limit: number,
 ): Promise<LinkRow[]> {
   return database.all(
-    `SELECT ${linkColumns} FROM ${liveLinks} WHERE resolved_link.page_id IN ${listOf(database, 'integer')}
+    `SELECT ${linkColumns} FROM ${liveLinks} WHERE resolved_link.page_id ${inList(database, 'integer')}
      ORDER BY resolved_link.page_id, resolved_link.ordinal LIMIT ?`,
     JSON.stringify(pageIds),
     limit,
@@ -37,8 +37,8 @@ export function incomingLinks(
   const list = JSON.stringify(pageIds)
   return database.all(
     `SELECT ${linkColumns} FROM ${liveLinks}
-     WHERE resolved_link.name IN (SELECT name FROM page_key WHERE page_id IN ${listOf(database, 'integer')})
-       AND resolved_link.to_slug IN (SELECT slug FROM page WHERE id IN ${listOf(database, 'integer')})
+     WHERE resolved_link.name IN (SELECT name FROM page_key WHERE page_id ${inList(database, 'integer')})
+       AND resolved_link.to_slug IN (SELECT slug FROM page WHERE id ${inList(database, 'integer')})
      ORDER BY page.slug, resolved_link.ordinal LIMIT ?`,
     list,
     list,

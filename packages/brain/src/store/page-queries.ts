@@ -1,5 +1,5 @@
 // Questions about pages, as one asks them to look around: lists, versions, tags, timeline, export.
-import { type Database, listOf, storable, type Value } from '@notarium/runtime/database'
+import { type Database, inList, storable, type Value } from '@notarium/runtime/database'
 import { type PageRow, pageColumns, type VersionRow } from './page-rows.ts'
 
 export interface PageFilter {
@@ -24,7 +24,7 @@ function pageCondition(database: Database, filter: PageFilter): { sql: string; v
   const tags = [...new Set(filter.tags?.map(storable))]
   if (tags.length > 0)
     add(
-      `id IN (SELECT page_id FROM page_tag WHERE tag IN ${listOf(database, 'text')}
+      `id IN (SELECT page_id FROM page_tag WHERE tag ${inList(database, 'text')}
          GROUP BY page_id HAVING count(*) = ?)`,
       JSON.stringify(tags),
       tags.length,
@@ -93,7 +93,7 @@ export function pagesWithText(
   return database.all(
     `SELECT ${columns.join(', ')}, page_version.markdown FROM page JOIN page_version
        ON page_version.page_id = page.id AND page_version.version = page.version
-     WHERE page.id IN ${listOf(database, 'integer')}`,
+     WHERE page.id ${inList(database, 'integer')}`,
     JSON.stringify(ids),
   )
 }
@@ -148,7 +148,7 @@ export async function slugsByName(
 ): Promise<string[]> {
   const rows = await database.all<{ slug: string }>(
     `SELECT DISTINCT page.slug, length(page.slug) FROM page_key JOIN page ON page.id = page_key.page_id
-     WHERE page_key.name IN ${listOf(database, 'text')} AND page.deleted_at IS NULL
+     WHERE page_key.name ${inList(database, 'text')} AND page.deleted_at IS NULL
      ORDER BY length(page.slug), page.slug LIMIT ?`,
     JSON.stringify(names.map(storable)),
     limit,

@@ -1,5 +1,5 @@
 // Pages and what hangs on them, as rows: written by the batch, because an import writes hundreds at once.
-import { type Database, listOf, storable, type Value } from '@notarium/runtime/database'
+import { type Database, inList, storable, type Value } from '@notarium/runtime/database'
 
 export interface PageRow {
   readonly id: number
@@ -63,7 +63,7 @@ export function writePageRows(database: Database, rows: readonly PageRow[]): Pro
 
 export function pageRowsBySlug(database: Database, slugs: readonly string[]): Promise<PageRow[]> {
   return database.all(
-    `SELECT ${pageColumns} FROM page WHERE slug IN ${listOf(database, 'text')}`,
+    `SELECT ${pageColumns} FROM page WHERE slug ${inList(database, 'text')}`,
     JSON.stringify(slugs.map(storable)),
   )
 }
@@ -144,5 +144,5 @@ async function clearAttached(database: Database, pageIds: readonly number[]): Pr
   if (pageIds.length === 0) return
   const list = JSON.stringify(pageIds)
   for (const table of ['page_tag', 'page_key', 'link'])
-    await database.run(`DELETE FROM ${table} WHERE page_id IN ${listOf(database, 'integer')}`, list)
+    await database.run(`DELETE FROM ${table} WHERE page_id ${inList(database, 'integer')}`, list)
 }

@@ -1,5 +1,5 @@
 // Texts and versions of pages.
-import { type Database, listOf } from '@notarium/runtime/database'
+import { type Database, inList } from '@notarium/runtime/database'
 import { type PageRow, pageColumns, type VersionRow } from './page-rows.ts'
 
 export function pageRow(database: Database, slug: string): Promise<PageRow | undefined> {
@@ -66,7 +66,7 @@ export async function namesOfOthers(
   const length = [...slug].length
   const rows = await database.all<{ name: string }>(
     `SELECT DISTINCT page_key.name FROM page_key JOIN page ON page.id = page_key.page_id
-     WHERE page_key.name IN ${listOf(database, 'text')} AND page.deleted_at IS NULL AND page.id <> ?
+     WHERE page_key.name ${inList(database, 'text')} AND page.deleted_at IS NULL AND page.id <> ?
        AND (length(page.slug) < ? OR (length(page.slug) = ? AND page.slug < ?))`,
     JSON.stringify(names),
     id,
@@ -84,7 +84,7 @@ export async function markDeleted(
 ): Promise<void> {
   await database.run(
     `UPDATE page SET deleted_at = ?, updated_at = ?, deleted_by = ?, delete_reason = ?
-      WHERE id IN ${listOf(database, 'integer')}`,
+      WHERE id ${inList(database, 'integer')}`,
     now,
     now,
     by,

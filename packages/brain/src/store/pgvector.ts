@@ -1,6 +1,6 @@
 // pgvector, where the PostgreSQL server has it: one table a model beside `chunk_vector`, whose blobs stay the truth, with an
 // HNSW index. The extension's type has a fixed dimension, so the table is made when a model's first vectors come.
-import { type Database, DatabaseError, listOf } from '@notarium/runtime/database'
+import { type Database, DatabaseError, inList } from '@notarium/runtime/database'
 import { decodeVector } from '../vectors/vector.ts'
 import { type StoredVector, vectorsAfter } from './vector-rows.ts'
 
@@ -96,7 +96,7 @@ export function nearestByPgvector(
     pageIds === undefined
       ? ['', distance]
       : [
-          `WHERE chunk_id IN (SELECT id FROM chunk WHERE page_id IN ${listOf(database, 'integer')})`,
+          `WHERE chunk_id IN (SELECT id FROM chunk WHERE page_id ${inList(database, 'integer')})`,
           `(${distance}) + 0`,
         ]
   return database.transaction(async (transaction) => {

@@ -1,5 +1,5 @@
 // The receipt of an import: one row for each input, whatever became of it.
-import { type Database, listOf, type Value } from '@notarium/runtime/database'
+import { type Database, inList, type Value } from '@notarium/runtime/database'
 
 export interface ReceiptFacts {
   readonly ordinal: number
@@ -100,7 +100,7 @@ export async function pendingSlugs(
 ): Promise<Map<string, string>> {
   const rows = await database.all<{ slug: string; path: string }>(
     `SELECT slug, path FROM receipt
-      WHERE job_id = ? AND state = 'pending' AND slug IN ${listOf(database, 'text')}`,
+      WHERE job_id = ? AND state = 'pending' AND slug ${inList(database, 'text')}`,
     jobId,
     JSON.stringify(slugs),
   )
@@ -115,7 +115,7 @@ export async function untakenAmong(
 ): Promise<Set<string>> {
   const rows = await database.all<{ path: string }>(
     `SELECT path FROM receipt
-      WHERE job_id = ? AND state IN ('failed', 'skipped') AND path IN ${listOf(database, 'text')}`,
+      WHERE job_id = ? AND state IN ('failed', 'skipped') AND path ${inList(database, 'text')}`,
     jobId,
     JSON.stringify(paths),
   )

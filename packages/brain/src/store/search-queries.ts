@@ -1,5 +1,5 @@
 // What a search asks the tables for, beside the index.
-import { type Database, listOf } from '@notarium/runtime/database'
+import { type Database, inList } from '@notarium/runtime/database'
 
 /** Live pages that answer to a name, by slug, title or alias. */
 export async function pageIdsByName(database: Database, name: string, limit: number): Promise<number[]> {
@@ -19,7 +19,7 @@ export async function livePagesOfChunks(
 ): Promise<Map<number, number>> {
   const rows = await database.all<{ id: number; page_id: number }>(
     `SELECT chunk.id, chunk.page_id FROM chunk JOIN page ON page.id = chunk.page_id AND page.deleted_at IS NULL
-     WHERE chunk.id IN ${listOf(database, 'integer')}`,
+     WHERE chunk.id ${inList(database, 'integer')}`,
     JSON.stringify(chunkIds),
   )
   return new Map(rows.map(({ id, page_id }) => [id, page_id]))
@@ -34,7 +34,7 @@ export function newestFirstChunks(
   return database.all(
     `SELECT page.id AS "pageId", chunk.id AS "chunkId"
        FROM page JOIN chunk ON chunk.page_id = page.id AND chunk.ordinal = 0
-      WHERE page.id IN ${listOf(database, 'integer')} ORDER BY page.updated_at DESC, page.id LIMIT ?`,
+      WHERE page.id ${inList(database, 'integer')} ORDER BY page.updated_at DESC, page.id LIMIT ?`,
     JSON.stringify(pageIds),
     limit,
   )

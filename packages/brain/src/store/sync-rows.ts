@@ -1,5 +1,5 @@
 // Sync sources, and the pages that belong to one.
-import { type Database, listOf } from '@notarium/runtime/database'
+import { type Database, inList } from '@notarium/runtime/database'
 import { nextIds } from './counters.ts'
 import type { JobRow } from './import-rows.ts'
 import { type PageRow, pageColumns } from './page-rows.ts'
@@ -124,7 +124,7 @@ export function vanishedWithHash(
   hashes: readonly string[],
 ): Promise<PageRow[]> {
   return database.all(
-    `SELECT ${pageColumns} FROM page WHERE ${isVanished} AND hash IN ${listOf(database, 'text')} ORDER BY path`,
+    `SELECT ${pageColumns} FROM page WHERE ${isVanished} AND hash ${inList(database, 'text')} ORDER BY path`,
     sourceId,
     jobId,
     JSON.stringify(hashes),

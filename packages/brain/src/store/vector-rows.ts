@@ -1,5 +1,5 @@
 // Vectors, the models they come from, and the chunks that still wait for theirs.
-import { type Database, listOf } from '@notarium/runtime/database'
+import { type Database, inList } from '@notarium/runtime/database'
 import { decodeVector } from '../vectors/vector.ts'
 import { nextIds } from './counters.ts'
 
@@ -60,7 +60,7 @@ export async function storeVectors(
 ): Promise<number[]> {
   const ids = JSON.stringify(vectors.map(({ chunkId }) => chunkId))
   const rows = await database.all<{ id: number }>(
-    `SELECT id FROM chunk WHERE id IN ${listOf(database, 'integer')}`,
+    `SELECT id FROM chunk WHERE id ${inList(database, 'integer')}`,
     ids,
   )
   const present = new Set(rows.map(({ id }) => id))
@@ -72,7 +72,7 @@ export async function storeVectors(
     },
     vectors.filter(({ chunkId }) => present.has(chunkId)).map(({ chunkId, data }) => [model, chunkId, data]),
   )
-  await database.run(`DELETE FROM embedding_debt WHERE chunk_id IN ${listOf(database, 'integer')}`, ids)
+  await database.run(`DELETE FROM embedding_debt WHERE chunk_id ${inList(database, 'integer')}`, ids)
   return [...present]
 }
 
@@ -82,7 +82,7 @@ export async function vectorsOf(
   chunkIds: readonly number[],
 ): Promise<Map<number, Float32Array>> {
   const rows = await database.all<{ chunk_id: number; data: Uint8Array }>(
-    `SELECT chunk_id, data FROM chunk_vector WHERE model_id = ? AND chunk_id IN ${listOf(database, 'integer')}`,
+    `SELECT chunk_id, data FROM chunk_vector WHERE model_id = ? AND chunk_id ${inList(database, 'integer')}`,
     model,
     JSON.stringify(chunkIds),
   )

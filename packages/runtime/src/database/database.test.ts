@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { describeOnBothDatabases } from '../../../../test/setup/databases.ts'
-import { type Database, type DatabaseLocation, listOf } from './database.ts'
+import { type Database, type DatabaseLocation, inList } from './database.ts'
 import { migrate } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -82,12 +82,12 @@ describeOnBothDatabases('database', (fresh) => {
     for (const [id, name] of ['a', "b'", 'в"', ''].entries()) await add(database, id, name)
     const named = (names: string[]) =>
       database.all(
-        `SELECT id FROM thing WHERE name IN ${listOf(database, 'text')} ORDER BY id`,
+        `SELECT id FROM thing WHERE name ${inList(database, 'text')} ORDER BY id`,
         JSON.stringify(names),
       )
     const numbered = (ids: number[]) =>
       database.all(
-        `SELECT id FROM thing WHERE id IN ${listOf(database, 'integer')} ORDER BY id`,
+        `SELECT id FROM thing WHERE id ${inList(database, 'integer')} ORDER BY id`,
         JSON.stringify(ids),
       )
     expect(await named(['в"', "b'", '', 'nobody'])).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])

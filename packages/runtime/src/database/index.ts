@@ -4,7 +4,7 @@ export {
   type Database,
   DatabaseError,
   type DatabaseLocation,
-  listOf,
+  inList,
   storable,
   type Value,
 } from './database.ts'
