@@ -18,6 +18,8 @@ import { createIdleCollection, keepMemorySmall } from './small-memory.ts'
 const timeToFinish = 10_000
 const timeToClose = 10_000
 const timeToLog = 500
+/** Milliseconds in which memory may grow as it likes. */
+const timeToWarmUp = 2_000
 
 const listenFaults: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another process listens there, choose another --port',
@@ -61,7 +63,8 @@ export async function serveBrain(options: BrainOptions): Promise<void> {
     await writeAddress(folder, { name, host, port: address.port, pid: process.pid, identityKeyFile })
     log.info({ host, port: address.port, database: config.settings.database.kind }, 'serving')
     if (process.connected) process.send?.('serving')
-    keepMemorySmall()
+    // The first questions should not pay for it.
+    setTimeout(keepMemorySmall, timeToWarmUp).unref()
   } catch (error) {
     // Its thread would keep the process alive.
     await brain.close()

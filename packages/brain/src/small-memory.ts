@@ -15,11 +15,15 @@ const quiet = 5_000
 
 /** Tell it of every question. A process that nobody asks anything would otherwise never collect what it does not use. */
 export function createIdleCollection(): () => void {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as (options: { type: 'major'; execution: 'sync' }) => void
   let timer: NodeJS.Timeout | undefined
   return () => {
     clearTimeout(timer)
-    timer = setTimeout(() => collect({ type: 'major', execution: 'sync' }), quiet).unref()
+    timer = setTimeout(collect, quiet).unref()
   }
+}
+
+function collect(): void {
+  setFlagsFromString('--expose-gc')
+  const gc = runInNewContext('gc') as (options: { type: 'major'; execution: 'sync' }) => void
+  gc({ type: 'major', execution: 'sync' })
 }

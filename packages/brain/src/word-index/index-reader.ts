@@ -31,7 +31,7 @@ export interface IndexReader {
   startingWith(prefix: string, leastBytes?: number, mostBytes?: number): AsyncGenerator<TermEntry>
 }
 
-const cacheBytes = 12 * 1024 * 1024
+const cacheBytes = 8 * 1024 * 1024
 
 export function createIndexReader(database: Database): IndexReader {
   let view: IndexView = { segments: [], chunks: 0, cyrillicChunks: 0, averageLength: 1 }
