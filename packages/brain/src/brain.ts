@@ -101,12 +101,13 @@ interface Searches {
 }
 
 export interface Imports {
-  /** The file or folder is read where it is; a temporary one is removed when the job has ended. */
+  /**
+   * The file or folder is read where it is; a temporary one is removed when the job has ended. BrainError `forbidden`
+   * says how to allow a path that may not be imported.
+   */
   start(actor: Actor, request: ImportRequest): Promise<ImportJob>
   /** Where an upload is to be put before `start`. */
   uploadFolder(): Promise<string>
-  /** Whether a path on this machine may be imported; BrainError `forbidden` says how to allow it. */
-  allowedPath(path: string): Promise<string>
   get(id: number): Promise<ImportJob>
   list(limit: number): Promise<ImportJob[]>
   receipt(id: number, request: ReceiptRequest): Promise<ReceiptRow[]>

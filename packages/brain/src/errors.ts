@@ -3,7 +3,6 @@
 export type BrainErrorCode =
   | 'bad-slug'
   | 'bad-page'
-  | 'bad-query'
   | 'bad-request'
   | 'bad-source'
   | 'source-too-large'

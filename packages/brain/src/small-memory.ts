@@ -1,6 +1,6 @@
 // Keeps the process small. Each of its threads has a JavaScript heap, whose nursery would grow to many megabytes, and
-// which would be collected only when it has doubled. Measured over an import of 14,593 pages: 226 MB at the highest
-// instead of 505, for a few per cent of processor time.
+// which would be collected only when it has doubled. Measured over an import of 14,593 pages: 252 to 272 MB at the
+// highest instead of 505 (bench/RESULTS.md).
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 

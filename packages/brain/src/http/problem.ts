@@ -14,7 +14,6 @@ type Fault = Pick<Problem, 'status' | 'code' | 'detail' | 'details'>
 const statuses: Readonly<Record<BrainErrorCode, number>> = {
   'bad-slug': 400,
   'bad-page': 400,
-  'bad-query': 400,
   'bad-request': 400,
   'bad-source': 400,
   'source-too-large': 413,

@@ -16,6 +16,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { freshSqlite } from '../../../../test/setup/databases.ts'
 import type { WriterChange } from '../writer/messages.ts'
 import { startWriter } from '../writer/writer.ts'
+import { allowedPath } from './allowed-path.ts'
 import { createImports } from './imports.ts'
 import { zipOf } from './sources/test-archives.ts'
 import { createSync } from './sync.ts'
@@ -77,7 +78,7 @@ it('reads only what is allowed, whatever the way there', async () => {
   writeFileSync(join(outside, 'secret.md'), 'x')
   symlinkSync(outside, join(allowed, 'link'))
   mkdirSync(join(allowed, 'inside'))
-  expect(await imports.allowedPath(join(allowed, 'inside/../inside'))).toBe(
+  expect(await allowedPath(join(allowed, 'inside/../inside'), [allowed])).toBe(
     realpathSync(join(allowed, 'inside')),
   )
   const places = [
@@ -90,7 +91,7 @@ it('reads only what is allowed, whatever the way there', async () => {
     '/',
   ]
   for (const path of places) {
-    await expect(imports.allowedPath(path), path).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(allowedPath(path, [allowed]), path).rejects.toMatchObject({ code: 'forbidden' })
     const request = { label: '', path, temporary: false, prefix: '', reason: '' }
     await expect(imports.start(actor, request), path).rejects.toThrow('[imports] paths')
     await expect(sync.add(actor, { name: 'x', path, prefix: '' }), path).rejects.toThrow('[imports] paths')

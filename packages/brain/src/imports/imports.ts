@@ -45,7 +45,6 @@ export function createImports({ database, writer, settings, onChange }: ImportsO
       return writer.call('startImport', actor, { ...request, path })
     },
     uploadFolder: () => makeUploadFolder(folder),
-    allowedPath: (path) => allowedPath(path, importPaths),
     get,
     list: async (limit) => (await listJobs(database, limit)).map(presentJob),
     receipt: async (id, request) => {

@@ -1,12 +1,12 @@
 // What went wrong with a job, for people: no stack, and what to do where that is known.
 import { DatabaseError } from '@notarium/runtime/database'
 import { BrainError } from '../errors.ts'
+import { isDiskFull } from '../store/disk-full.ts'
 
 const longestText = 500
 const diskFull = 'the disk is full: free some space, then start the import again'
-const sqliteFull = 13
 // Of SQLite: locked, read only, input/output, damaged, full, cannot open. Nothing that a page could be the cause of.
-const sqliteTroubles = new Set([5, 6, 8, 10, 11, sqliteFull, 14, 26])
+const sqliteTroubles = new Set([5, 6, 8, 10, 11, 13, 14, 26])
 // Of PostgreSQL: connection, insufficient resources (disk full is 53100), operator intervention, system error.
 const postgresTroubles = /^(08|53|57|58)...$/
 
@@ -24,11 +24,10 @@ export function isStoreTrouble(error: unknown): boolean {
 
 export function textForPeople(error: unknown): string {
   if (error instanceof BrainError || error instanceof DatabaseError) return cut(error.message)
-  const { code } = error as Facts
-  if (code === 'ENOSPC' || code === '53100' || sqliteCode(error) === sqliteFull) return diskFull
+  if (isDiskFull(error)) return diskFull
   // The system's own text has a path in it.
   if (error instanceof Error && 'syscall' in error)
-    return `the source cannot be read (${String(code)}): see that it is there, then start the import again`
+    return `the source cannot be read (${String((error as Facts).code)}): see that it is there, then start the import again`
   return cut(error instanceof Error ? error.message : String(error))
 }
 

@@ -192,13 +192,15 @@ describe.each(Object.entries(eras))('%s', (era, mode) => {
   it('names parameters that are unknown, missing or wrong', async () => {
     const answer = await call('put_page', { slug: 'x', body: 'y', markdown: 1 })
     expect(answer.isError).toBe(true)
-    expect(textOf(answer)).toContain("unknown parameter 'body'")
-    expect(textOf(answer)).toContain("parameter 'markdown'")
-    expect(textOf(answer)).toContain('It takes: slug, markdown, if_match, reason')
-    expect(textOf(await call('search'))).toContain("parameter 'query' is missing")
+    expect(textOf(answer)).toContain(
+      "put_page: markdown: must be text, not a number; 'body' is not known here: known are 'slug', 'markdown', 'if_match', 'reason'",
+    )
+    expect(textOf(await call('search'))).toContain('search: query: is missing')
     const nested = await call('patch_page', { slug: 'x', edits: [{ find: 'a', replace: 'b', regex: true }] })
-    expect(textOf(nested)).toContain("unknown parameter 'edits.0.regex'")
-    expect(textOf(await call('search', { query: 'x', since: 'yesterday' }))).toContain("'since'")
+    expect(textOf(nested)).toContain("edits.0: 'regex' is not known here: known are")
+    expect(textOf(await call('search', { query: 'x', since: 'yesterday' }))).toContain(
+      'since: must be a day or a moment, such as 2026-11-15',
+    )
     await expect(call('drop_database')).rejects.toThrow('the tools are search, fetch')
     await expect(call('constructor')).rejects.toThrow('the tools are search, fetch')
   })

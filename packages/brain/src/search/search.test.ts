@@ -126,6 +126,18 @@ describeOnBothDatabases('search', (fresh) => {
     expect((await search('mouse EVENTS', { explain: true })).hits[0]?.explain?.exactName).toBe(true)
   })
 
+  it('explains what the second chunk of a page gave: a tenth of its score at most', async () => {
+    const { put, search } = await open()
+    const section = (words: string) =>
+      `## About\n\n${words} ${'filler text without a meaning. '.repeat(80)}\n\n`
+    await put('long', `# Long\n\n${section('hedgehog hedgehog')}${section('hedgehog')}`)
+    const [hit] = (await search('hedgehog', { explain: true })).hits
+    const ofBest = hit?.explain?.terms.reduce((sum, { score }) => sum + score, 0) ?? 0
+    expect(hit?.explain?.secondChunk).toBeGreaterThan(0.01 * ofBest)
+    expect(hit?.explain?.secondChunk).toBeLessThan(0.1 * ofBest)
+    expect(hit?.explain?.keywordScore).toBe(hit?.score)
+  })
+
   it('shows where it stands, with marks and a citation that holds', async () => {
     const { search, reads } = await open()
     const [hit] = (await search('foo_bar certificates')).hits
