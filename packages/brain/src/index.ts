@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream'
 import type { BrainOptions } from './config/brain-config.ts'
 
 export { BrainError } from './errors.ts'
-export { type BrainAddress, readAddress } from './process/address-file.ts'
 export type { BrainOptions }
 
 export async function runBrain(options: BrainOptions): Promise<void> {

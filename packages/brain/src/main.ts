@@ -1,17 +1,24 @@
 // A brain's composition root: reads the configuration, locks the folder, opens the brain, serves, and ends when it is
 // told to.
 import { mkdir } from 'node:fs/promises'
-import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ConfigError, createLogger, type Logger, provideIdentityKey } from '@notarium/runtime'
+import {
+  ConfigError,
+  createLogger,
+  type FolderLock,
+  type Logger,
+  lockFolder,
+  provideIdentityKey,
+  removeAddress,
+  writeAddress,
+} from '@notarium/runtime'
 import type { DatabaseError } from '@notarium/runtime/database'
+import { explainListenFault, isLoopback } from '@notarium/runtime/http'
 import type { Brain } from './brain.ts'
 import { type BrainConfig, type BrainOptions, readBrainConfig } from './config/brain-config.ts'
 import { BrainError } from './errors.ts'
 import type { HttpServer } from './http/server.ts'
 import { openBrain } from './open-brain.ts'
-import { removeAddress, writeAddress } from './process/address-file.ts'
-import { type FolderLock, lockFolder } from './process/folder-lock.ts'
 import { createIdleCollection, keepMemorySmall } from './small-memory.ts'
 
 /** Milliseconds for requests in flight, for the brain to close, and for the last lines of the log. */
@@ -20,13 +27,6 @@ const timeToClose = 10_000
 const timeToLog = 500
 /** Milliseconds in which memory may grow as it likes. */
 const timeToWarmUp = 2_000
-
-const listenFaults: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another process listens there, choose another --port',
-  EACCES: 'this user may not use that port, choose a --port from 1024 on',
-  EADDRNOTAVAIL: 'this machine does not have that address, choose another --host',
-  ENOTFOUND: 'the name is not known, give an address as --host',
-}
 
 /** Runs until a signal ends the process. Resolves when requests are taken. */
 export async function serveBrain(options: BrainOptions): Promise<void> {
@@ -41,7 +41,7 @@ export async function serveBrain(options: BrainOptions): Promise<void> {
   const { folder, name } = config.settings
   const log = createLogger(`brain ${name}`, config.logLevel)
   await makeFolder(folder)
-  const lock = await lockFolder(folder)
+  const lock = await lockFolder(folder, { what: 'brain', lockFile: 'brain.lock' })
   const key = await provideIdentityKey(config.identityKeyFile, (warning) => log.warn(warning))
   // What serves is loaded while the writer's thread starts: that takes as long.
   const [brain, { createHttpServer }] = await Promise.all([
@@ -123,14 +123,9 @@ async function listen(server: HttpServer, host: string, port: number) {
   try {
     return await server.listen(host, port)
   } catch (error) {
-    const { code = 'unknown error' } = error as NodeJS.ErrnoException
-    const why = listenFaults[code] ?? `the system says ${code}, choose another --host or --port`
+    const why = explainListenFault((error as NodeJS.ErrnoException).code)
     throw new ConfigError(`${host}:${port}`, `the brain cannot listen there: ${why}`)
   }
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
 const flushed = (log: Logger) => new Promise<true>((resolve) => log.flush(() => resolve(true)))

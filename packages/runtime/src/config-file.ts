@@ -4,6 +4,13 @@ import { parse, TomlError } from 'smol-toml'
 import type { z } from 'zod'
 import { describeIssues } from './describe-issues.ts'
 
+export interface ConfigBase {
+  /** For messages. */
+  readonly file: string
+  /** Where relative paths start. */
+  readonly folder: string
+}
+
 export class ConfigError extends Error {
   constructor(file: string, problem: string) {
     super(`${file}: ${problem}`)

@@ -1,6 +1,17 @@
 // What every process needs and none owns. Kept small.
-export { ConfigError, parseConfig, readConfigFile } from './config-file.ts'
+export { readAddress, removeAddress, type ServerAddress, writeAddress } from './address-file.ts'
+export { type ConfigBase, ConfigError, parseConfig, readConfigFile } from './config-file.ts'
+export {
+  environmentVariableSchema,
+  hostSchema,
+  logLevelSchema,
+  pathSchema,
+  portSchema,
+} from './config-keys.ts'
+export { databaseUrlKeys, readDatabaseUrl } from './database-url.ts'
 export { describeIssues } from './describe-issues.ts'
+export { type FolderLock, lockFolder } from './folder-lock.ts'
 export { anyRequest, IdentityError, signIdentity, verifyIdentity } from './identity.ts'
 export { provideIdentityKey, readIdentityKey } from './identity-key.ts'
 export { createLogger, type Logger } from './logger.ts'
+export { readSecret } from './secret.ts'

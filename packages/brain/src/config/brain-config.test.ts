@@ -65,10 +65,6 @@ describe("a brain's configuration", () => {
     ['an unknown key', 'prot = 1', 'prot'],
     ['a name that no address can hold', 'name = "A b"', 'name: must be'],
     ['a password in the file', '[database]\nurl = "postgres://me:hunter2@h/d"', 'url_file'],
-    ['a password in the query', '[database]\nurl = "postgres://h/d?password=hunter2"', 'url_file'],
-    ['another database', '[database]\nurl = "mysql://me@h/hunter2"', 'must be postgres://'],
-    ['an empty variable', '[database]\nurl_env = "NOT_SET_HERE"', 'no NOT_SET_HERE'],
-    ['two places', '[database]\nurl_env = "PATH"\nurl_file = "f"', 'both set'],
     ['a schema without a server', '[database]\nschema = "x"', 'for PostgreSQL'],
     ['a provider without a model', '[embeddings]\nprovider = "openai"', 'needs base_url and model'],
     [

@@ -1,17 +1,19 @@
 // What brain.toml may hold. Every key has a default, so that an empty file, or none, is a brain too.
+import { brainNameSchema as nameSchema } from '@notarium/contract/brain'
+import {
+  databaseUrlKeys,
+  environmentVariableSchema,
+  hostSchema,
+  logLevelSchema,
+  pathSchema,
+  portSchema,
+} from '@notarium/runtime'
 import { z } from 'zod'
+
+export { nameSchema }
 
 const mebibyte = 1024 * 1024
 const gibibyte = 1024 * mebibyte
-const path = z.string().min(1).max(4096)
-const variable = z.string().regex(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable')
-
-/** Part of addresses (brain://name/…) and of the name of a database schema. */
-export const nameSchema = z
-  .string()
-  .regex(/^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])?$/, 'must be 1 to 42 of a–z, 0–9 and "-", not at its ends')
-const portSchema = z.int().min(0).max(65_535)
-const hostSchema = z.string().min(1).max(255)
 
 export const flagsSchema = z.object({
   name: nameSchema.optional(),
@@ -20,10 +22,7 @@ export const flagsSchema = z.object({
 })
 
 const databaseSchema = z.strictObject({
-  /** PostgreSQL, without a password; with one it comes from a file or the environment. */
-  url: z.string().min(1).optional(),
-  url_file: path.optional(),
-  url_env: variable.optional(),
+  ...databaseUrlKeys,
   schema: z
     .string()
     .regex(/^[a-z_][a-z0-9_]{0,62}$/, 'must be of a–z, 0–9 and "_", at most 63 characters')
@@ -56,8 +55,8 @@ const embeddingsSchema = z.strictObject({
   provider: z.enum(['none', 'openai']).default('none'),
   base_url: z.string().min(1).optional(),
   model: z.string().min(1).max(200).optional(),
-  api_key_file: path.optional(),
-  api_key_env: variable.optional(),
+  api_key_file: pathSchema.optional(),
+  api_key_env: environmentVariableSchema.optional(),
   dimensions: z.int().min(1).max(8192).optional(),
   batch: z.int().min(1).max(2048).default(64),
   concurrency: z.int().min(1).max(64).default(4),
@@ -71,11 +70,11 @@ export const configSchema = z.strictObject({
   name: nameSchema.optional(),
   host: hostSchema.default('127.0.0.1'),
   port: portSchema.default(7101),
-  identity_key_file: path.optional(),
-  log_level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  identity_key_file: pathSchema.optional(),
+  log_level: logLevelSchema.default('info'),
   database: databaseSchema.prefault({}),
   limits: limitsSchema.prefault({}),
-  imports: z.strictObject({ paths: z.array(path).max(100).default([]) }).prefault({}),
+  imports: z.strictObject({ paths: z.array(pathSchema).max(100).default([]) }).prefault({}),
   embeddings: embeddingsSchema.prefault({}),
 })
 export type ConfigValues = z.output<typeof configSchema>

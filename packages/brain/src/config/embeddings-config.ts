@@ -1,22 +1,21 @@
 // Who makes the vectors, if anybody does.
-import { ConfigError } from '@notarium/runtime'
+import { type ConfigBase, ConfigError, readSecret } from '@notarium/runtime'
 import { createOpenAiProvider, type OpenAiSettings } from '../embeddings/openai-provider.ts'
 import { ProviderError } from '../embeddings/provider-error.ts'
 import type { EmbeddingSettings } from '../settings.ts'
 import type { ConfigValues } from './config-schema.ts'
-import type { ConfigBase } from './database-config.ts'
-import { readSecret } from './secret.ts'
 
 export async function readEmbeddings(
-  { file, folder }: ConfigBase,
+  base: ConfigBase,
   values: ConfigValues['embeddings'],
 ): Promise<EmbeddingSettings> {
   if (values.provider === 'none') return { provider: 'none' }
+  const { file } = base
   const { base_url: baseUrl, model } = values
   if (baseUrl === undefined || model === undefined) {
     throw new ConfigError(file, 'embeddings: the provider "openai" needs base_url and model')
   }
-  const apiKey = await readSecret(file, folder, {
+  const apiKey = await readSecret(base, {
     file: values.api_key_file,
     variable: values.api_key_env,
     key: 'embeddings.api_key',

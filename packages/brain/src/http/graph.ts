@@ -1,17 +1,15 @@
 // How pages hang together: outlines, links both ways, the graph.
+import {
+  graphQuerySchema,
+  linksQuerySchema,
+  nothingSchema,
+  unresolvedQuerySchema,
+} from '@notarium/contract/brain'
+import { queryOf } from '@notarium/runtime/http'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import type { Brain } from '../brain.ts'
 import { forReaders } from './authenticate.ts'
-import { queryOf, slugIn } from './input.ts'
-
-const nothingSchema = z.strictObject({})
-const depthSchema = z.strictObject({ depth: z.int().min(1).max(5).default(1) })
-const unresolvedSchema = z.strictObject({ limit: z.int().min(1).max(1000).default(100) })
-const graphSchema = z.strictObject({
-  prefix: z.string().max(512).optional(),
-  limit: z.int().min(1).max(5000).default(500),
-})
+import { slugIn } from './path-input.ts'
 
 export function graphRoutes(app: FastifyInstance, { reads }: Brain): void {
   app.get('/outline/*', forReaders, (request) => {
@@ -19,10 +17,10 @@ export function graphRoutes(app: FastifyInstance, { reads }: Brain): void {
     return reads.outline(slugIn(request))
   })
   app.get('/links/*', forReaders, (request) =>
-    reads.links(slugIn(request), queryOf(depthSchema, request, { depth: 'number' }).depth),
+    reads.links(slugIn(request), queryOf(linksQuerySchema, request).depth),
   )
   app.get('/unresolved', forReaders, async (request) => ({
-    links: await reads.unresolvedLinks(queryOf(unresolvedSchema, request, { limit: 'number' }).limit),
+    links: await reads.unresolvedLinks(queryOf(unresolvedQuerySchema, request).limit),
   }))
-  app.get('/graph', forReaders, (request) => reads.graph(queryOf(graphSchema, request, { limit: 'number' })))
+  app.get('/graph', forReaders, (request) => reads.graph(queryOf(graphQuerySchema, request)))
 }

@@ -1,13 +1,20 @@
 // Imports: an archive that is sent, or a path on this machine; then the job, its receipt and its events.
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { type ImportJob, importPathSchema, receiptRowSchema } from '@notarium/contract/brain'
+import {
+  type ImportJob,
+  importPathSchema,
+  importsQuerySchema,
+  reasonsQuerySchema,
+  receiptQuerySchema,
+  uploadQuerySchema,
+} from '@notarium/contract/brain'
+import { bodyOf, queryOf } from '@notarium/runtime/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Brain, Imports } from '../brain.ts'
 import { forReaders, forWriters, requireScope } from './authenticate.ts'
 import { type EventTimes, importEvents, resumePoint } from './import-events.ts'
-import { bodyOf, numberIn, queryOf } from './input.ts'
+import { numberIn } from './path-input.ts'
 import { receiveUpload } from './upload.ts'
 
 export interface ImportRouteOptions {
@@ -22,26 +29,6 @@ interface ById {
 }
 
 const archiveTypes = ['application/zip', 'application/gzip', 'application/x-tar', 'application/octet-stream']
-const uploadSchema = z.strictObject({
-  name: z
-    .string()
-    .min(1)
-    .max(200)
-    .regex(/^\P{Cc}+$/u, 'must have no control characters')
-    .default('upload'),
-  prefix: importPathSchema.shape.prefix,
-  reason: importPathSchema.shape.reason,
-})
-const listSchema = z.strictObject({ limit: z.int().min(1).max(500).default(50) })
-const receiptSchema = z.strictObject({
-  state: receiptRowSchema.shape.state.optional(),
-  after: z.int().min(0).optional(),
-  limit: z.int().min(1).max(1000).default(100),
-})
-const reasonsSchema = z.strictObject({
-  state: z.enum(['skipped', 'failed']),
-  limit: z.int().min(1).max(100).default(10),
-})
 const idIn = (text: string) => numberIn(text, 'the id of an import')
 
 export function importRoutes(app: FastifyInstance, { imports }: Brain, options: ImportRouteOptions): void {
@@ -54,25 +41,25 @@ export function importRoutes(app: FastifyInstance, { imports }: Brain, options: 
     return job
   })
   app.get('/imports', forReaders, async (request) => ({
-    imports: await imports.list(queryOf(listSchema, request, { limit: 'number' }).limit),
+    imports: await imports.list(queryOf(importsQuerySchema, request).limit),
   }))
   app.get<ById>('/imports/:id', forReaders, ({ params }) => imports.get(idIn(params.id)))
   app.post<ById>('/imports/:id/cancel', forWriters, ({ identity, params }) =>
     imports.cancel(identity.actor, idIn(params.id)),
   )
   app.get<ById>('/imports/:id/receipt', forReaders, async (request) => {
-    const asked = queryOf(receiptSchema, request, { after: 'number', limit: 'number' })
+    const asked = queryOf(receiptQuerySchema, request)
     const { id } = await imports.get(idIn(request.params.id))
     return { rows: await imports.receipt(id, asked) }
   })
   app.get<ById>('/imports/:id/reasons', forReaders, async (request) => {
-    const asked = queryOf(reasonsSchema, request, { limit: 'number' })
+    const asked = queryOf(reasonsQuerySchema, request)
     return { reasons: await imports.reasons(idIn(request.params.id), asked) }
   })
   eventRoute(app, imports, options)
 
   async function startUpload(body: Readable, request: FastifyRequest): Promise<ImportJob> {
-    const { name, prefix, reason = '' } = queryOf(uploadSchema, request)
+    const { name, prefix, reason = '' } = queryOf(uploadQuerySchema, request)
     const folder = await imports.uploadFolder()
     const length = request.headers['content-length']
     const path = await receiveUpload(body, folder, options.maxUploadBytes, length)

@@ -1,40 +1,29 @@
 // Pages: list, read, write.
 import {
   listPagesSchema,
+  pageBatchSchema,
+  pagePartSchema,
   patchPageSchema,
   putPageSchema,
   removePageSchema,
-  slugSchema,
   type Written,
 } from '@notarium/contract/brain'
+import { bodyOf, queryOf } from '@notarium/runtime/http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { z } from 'zod'
 import type { Brain } from '../brain.ts'
 import { forReaders, forWriters } from './authenticate.ts'
 import { etagOf, isKnown, withIfMatch } from './etag.ts'
-import { bodyOf, queryOf, slugIn } from './input.ts'
-
-const number = z.int().min(1).optional()
-const partSchema = z.strictObject({ version: number, startLine: number, endLine: number })
-const batchSchema = z.strictObject({
-  slugs: z
-    .array(slugSchema)
-    .min(1)
-    .max(50)
-    .refine((slugs) => new Set(slugs).size === slugs.length, 'names a page twice: name each once'),
-})
+import { slugIn } from './path-input.ts'
 
 export function pageRoutes(app: FastifyInstance, { reads, writes }: Brain): void {
-  app.get('/pages', forReaders, (request) =>
-    reads.list(queryOf(listPagesSchema, request, { limit: 'number', deleted: 'flag' })),
-  )
+  app.get('/pages', forReaders, (request) => reads.list(queryOf(listPagesSchema, request)))
 
   app.post('/pages-batch', forReaders, async (request) => ({
-    pages: await reads.pages(bodyOf(batchSchema, request).slugs),
+    pages: await reads.pages(bodyOf(pageBatchSchema, request).slugs),
   }))
 
   app.get('/pages/*', forReaders, async (request, reply) => {
-    const part = queryOf(partSchema, request, { version: 'number', startLine: 'number', endLine: 'number' })
+    const part = queryOf(pagePartSchema, request)
     const page = await reads.page(slugIn(request), part)
     reply.header('etag', etagOf(page.version))
     return isKnown(request, page.version) ? reply.code(304).send() : page
@@ -52,7 +41,7 @@ export function pageRoutes(app: FastifyInstance, { reads, writes }: Brain): void
 
   // Bodies of DELETE are lost on the way too often, so what there is to say comes in the query.
   app.delete('/pages/*', forWriters, async (request, reply) => {
-    const change = withIfMatch(request, queryOf(removePageSchema, request, { ifMatch: 'number' }))
+    const change = withIfMatch(request, queryOf(removePageSchema, request))
     return present(reply, await writes.delete(request.identity.actor, slugIn(request), change))
   })
 }

@@ -1,15 +1,9 @@
-// What went wrong, as problem+json (RFC 9457) with a stable code. What nobody foresaw is told in the log alone.
-import type { Problem } from '@notarium/contract/brain'
+// What goes wrong in a brain, as status and code. What nobody foresaw is told in the log alone.
 import type { Logger } from '@notarium/runtime'
 import { DatabaseError } from '@notarium/runtime/database'
+import { answerProblem, type Fault, factsOf, frameworkFault, InputError } from '@notarium/runtime/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BrainError, type BrainErrorCode } from '../errors.ts'
-import { frameworkFault } from './framework-fault.ts'
-
-// Not by `import`: that would load all that node:http offers, a WebSocket client included, when the brain starts.
-const { STATUS_CODES } = process.getBuiltinModule('node:http')
-
-type Fault = Pick<Problem, 'status' | 'code' | 'detail' | 'details'>
 
 const statuses: Readonly<Record<BrainErrorCode, number>> = {
   'bad-slug': 400,
@@ -28,27 +22,12 @@ const statuses: Readonly<Record<BrainErrorCode, number>> = {
   'store-unavailable': 503,
 }
 
-const secondsToRetry = '5'
+const secondsToRetry = 5
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): void {
   const fault = faultOf(error, request)
   if (fault.status >= 500) log.error({ requestId: request.id, ...factsOf(error) }, 'a request failed')
-  if (fault.status === 503) reply.header('retry-after', secondsToRetry)
-  // The rest of a body is not waited for. The framework would close also after one that was read to its end.
-  if (hasBody(request) && !request.raw.complete) reply.header('connection', 'close')
-  else if (reply.hasHeader('connection')) reply.removeHeader('connection')
-  const problem: Problem = {
-    type: 'about:blank',
-    title: STATUS_CODES[fault.status] ?? 'Error',
-    ...fault,
-    requestId: request.id,
-  }
-  reply.code(fault.status).type('application/problem+json').send(JSON.stringify(problem))
-}
-
-/** Not the whole error: a database puts the row that it did not like into its own. */
-export function factsOf(error: unknown) {
-  return error instanceof Error ? { error: error.message, stack: error.stack } : { error: String(error) }
+  answerProblem(request, reply, fault.status === 503 ? { ...fault, retryAfter: secondsToRetry } : fault)
 }
 
 export function sendNotFound(request: FastifyRequest): never {
@@ -58,12 +37,9 @@ export function sendNotFound(request: FastifyRequest): never {
   )
 }
 
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-}
-
 function faultOf(error: unknown, request: FastifyRequest): Fault {
   if (error instanceof BrainError) return faultOfBrain(error, request)
+  if (error instanceof InputError) return { status: 400, code: error.code, detail: error.message }
   if (error instanceof DatabaseError && error.code === 'unavailable') {
     return { status: 503, code: 'store-unavailable', detail: 'the database does not answer: try again soon' }
   }

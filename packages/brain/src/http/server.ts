@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@notarium/runtime'
+import { acceptableRequestId, factsOf, logAccess } from '@notarium/runtime/http'
 import { type FastifyInstance, fastify } from 'fastify'
 import type { Brain } from '../brain.ts'
-import { logAccess } from './access-log.ts'
 import { authenticateRequests } from './authenticate.ts'
 import { exportRoute } from './export.ts'
 import { graphRoutes } from './graph.ts'
@@ -15,7 +15,7 @@ import { importRoutes } from './imports.ts'
 import { mcpRoute } from './mcp.ts'
 import { pageChangeRoutes } from './page-changes.ts'
 import { pageRoutes } from './pages.ts'
-import { factsOf, sendNotFound, sendProblem } from './problem.ts'
+import { sendNotFound, sendProblem } from './problem.ts'
 import { refuseWebPages } from './refuse-web-pages.ts'
 import { searchRoutes } from './search.ts'
 import { healthRoute, statusRoutes } from './status.ts'
@@ -55,12 +55,12 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 16_384 },
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
-    genReqId: ({ headers }) => acceptableId(headers['x-request-id']) ?? randomUUID(),
+    genReqId: ({ headers }) => acceptableRequestId(headers['x-request-id']) ?? randomUUID(),
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, log),
   })
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log))
-  logAccess(app, log)
+  logAccess(app, log, ({ identity }) => ({ actor: identity?.actor.id }))
   app.addHook('onRequest', async (request, reply) => {
     const headers = { 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }
     reply.headers({ ...headers, 'x-request-id': request.id })
@@ -94,9 +94,4 @@ function registerApi(api: FastifyInstance, options: HttpOptions, ending: AbortSi
   statusRoutes(api, brain)
   exportRoute(api, brain)
   importRoutes(api, brain, { maxUploadBytes, eventTimes, ending })
-}
-
-/** The hub's own id for the request, so that both logs can be read together. */
-function acceptableId(id: string | string[] | undefined): string | undefined {
-  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : undefined
 }

@@ -1,9 +1,10 @@
 // Folders and git checkouts on this machine that a brain follows.
 import { addSyncSourceSchema } from '@notarium/contract/brain'
+import { bodyOf } from '@notarium/runtime/http'
 import type { FastifyInstance } from 'fastify'
 import type { Brain } from '../brain.ts'
 import { forAdmins } from './authenticate.ts'
-import { bodyOf, numberIn } from './input.ts'
+import { numberIn } from './path-input.ts'
 
 interface ById {
   readonly Params: { readonly id: string }

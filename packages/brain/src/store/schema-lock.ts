@@ -1,5 +1,5 @@
 // One brain a schema: a second process that wrote to the same tables would not see what the first one keeps in memory.
-// On SQLite the lock on the brain's folder does this (process/folder-lock.ts).
+// On SQLite the lock on the brain's folder does this (lockFolder, in main.ts).
 import { type Database, type DatabaseLocation, openDatabase } from '@notarium/runtime/database'
 import { BrainError } from '../errors.ts'
 

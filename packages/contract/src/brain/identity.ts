@@ -3,6 +3,11 @@ import { z } from 'zod'
 
 export const identityHeader = 'x-notarium-identity'
 
+/** Part of paths, of addresses (brain://name/…) and of the name of a database schema. */
+export const brainNameSchema = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])?$/, 'must be 1 to 42 of a–z, 0–9 and "-", not at its ends')
+
 export const actorSchema = z.strictObject({
   type: z.enum(['user', 'token', 'system', 'cli']),
   id: z.string().min(1).max(200),

@@ -40,6 +40,8 @@ export type DatabaseLocation =
       readonly connections: number
       /** A statement that takes longer is an error, and its connection is closed. */
       readonly queryTimeoutMs?: number
+      /** How long a new connection may take; 10 s unless told. */
+      readonly connectTimeoutMs?: number
     }
 
 export class DatabaseError extends Error {

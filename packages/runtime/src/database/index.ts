@@ -1,4 +1,5 @@
-// Opening a database of either kind and bringing its tables up to date.
+// Opening a database of either kind, bringing its tables up to date, and messages between those who use it.
+export type { Channel, ChannelOptions } from './channel.ts'
 export {
   type BulkInsert,
   type Database,
@@ -9,4 +10,6 @@ export {
   type Value,
 } from './database.ts'
 export { type Migration, migrate } from './migrations.ts'
+export { openChannel } from './open-channel.ts'
 export { openDatabase } from './open-database.ts'
+export { openPatiently, type PatientDatabase, type PatientOptions } from './open-patiently.ts'

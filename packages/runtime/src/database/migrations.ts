@@ -1,5 +1,5 @@
 // Migrations go forward only. The database remembers how many it has seen; one that has seen more than this program
-// knows was written by a newer version and is left alone.
+// knows was written by a newer version and is left alone. Several processes may do this at once: one after the other.
 import { type ColumnType, type Database, DatabaseError, type Dialect } from './database.ts'
 
 /** Statements with `{integer}`, `{text}` and `{blob}` for the column types, which the databases name differently. */
@@ -13,6 +13,7 @@ const typeNames: Readonly<Record<Dialect, Readonly<Record<ColumnType, string>>>>
 
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
   await database.transaction(async (transaction) => {
+    await waitForOthers(transaction)
     await transaction.run(
       sqlFor(transaction, 'CREATE TABLE IF NOT EXISTS schema_version (version {integer} NOT NULL)'),
     )
@@ -29,6 +30,14 @@ export async function migrate(database: Database, migrations: readonly Migration
     if (row === undefined) await transaction.run('INSERT INTO schema_version VALUES (?)', migrations.length)
     else await transaction.run('UPDATE schema_version SET version = ?', migrations.length)
   })
+}
+
+/** On SQLite the transaction itself does: it is the only one that writes. */
+async function waitForOthers(transaction: Database): Promise<void> {
+  if (transaction.dialect === 'sqlite') return
+  await transaction.run(
+    `SELECT pg_advisory_xact_lock(hashtext('notarium migrations'), hashtext(current_schema()))`,
+  )
 }
 
 function sqlFor({ dialect }: Database, statement: string): string {

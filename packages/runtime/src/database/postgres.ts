@@ -8,37 +8,22 @@ import {
   storable,
   type Value,
 } from './database.ts'
+import { connectionSettings, type PostgresLocation, quotedName } from './postgres-connection.ts'
 import { createRecent } from './recent.ts'
 import { createTurns } from './turns.ts'
-
-export interface PostgresLocation {
-  readonly url: string
-  readonly schema: string
-  readonly connections: number
-  readonly queryTimeoutMs?: number
-}
 
 interface Runner {
   query(sql: string, values: readonly unknown[]): Promise<{ rows: object[]; rowCount: number | null }>
 }
 
 export async function openPostgres(location: PostgresLocation): Promise<Database> {
-  const { url, schema, connections, queryTimeoutMs } = location
-  if (!URL.canParse(url))
-    throw new DatabaseError(
-      'unavailable',
-      'what is set is not a PostgreSQL address: write postgres://user:password@host:port/database, ' +
-        'with signs such as @ and / in the password percent-encoded',
-    )
+  const { schema, connections, queryTimeoutMs } = location
   const pool = new Pool({
-    connectionString: url,
+    ...connectionSettings(location),
     max: connections,
-    connectionTimeoutMillis: 10_000,
     query_timeout: queryTimeoutMs,
     // Whoever holds a lock must not lose it for resting.
     idleTimeoutMillis: 0,
-    options: `-c search_path=${quoteOption(schema)} -c client_min_messages=warning`,
-    application_name: 'notarium',
     types: { getTypeParser },
   })
   // A connection that breaks while nobody uses it is replaced at the next query, which reports what is wrong.
@@ -52,7 +37,7 @@ export async function openPostgres(location: PostgresLocation): Promise<Database
     close: () => pool.end(),
   }
   try {
-    await database.run(`CREATE SCHEMA IF NOT EXISTS "${schema.replaceAll('"', '""')}"`)
+    await makeSchema(database, schema)
     await checkSchema(database, schema)
   } catch (error) {
     await pool.end()
@@ -60,6 +45,15 @@ export async function openPostgres(location: PostgresLocation): Promise<Database
   }
   return database
 }
+
+async function makeSchema(database: Database, schema: string): Promise<void> {
+  await database.run(`CREATE SCHEMA IF NOT EXISTS ${quotedName(schema)}`).catch((error) => {
+    // Another process made it between the question whether it is there and the answer.
+    if (error.code !== uniqueViolation) throw error
+  })
+}
+
+const uniqueViolation = '23505'
 
 /** Poolers drop the option that chooses the schema, and long names are cut: brains would share their tables. */
 async function checkSchema(database: Database, schema: string): Promise<void> {
@@ -144,10 +138,6 @@ const numbered = createRecent(300, (sql) => {
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === types.builtins.INT8 && format !== 'binary') return Number
   return types.getTypeParser(oid, format as 'text')
-}
-
-function quoteOption(schema: string): string {
-  return `"${schema.replaceAll('"', '""')}"`.replace(/[\\ ]/g, '\\$&')
 }
 
 /** What the server or the network did is told as one error; the address may hold a password and is never quoted. */

@@ -1,7 +1,5 @@
 // What the web framework refuses before a route is asked, in our own words.
-import type { Problem } from '@notarium/contract/brain'
-
-type Fault = Pick<Problem, 'status' | 'code' | 'detail'>
+import type { Fault } from './answer-problem.ts'
 
 const faults: Readonly<Record<string, Fault>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
@@ -12,7 +10,7 @@ const faults: Readonly<Record<string, Fault>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
     status: 413,
     code: 'too-large',
-    detail: 'the body is larger than what is taken here: send less at once; import many pages as an archive',
+    detail: 'the body is larger than what is taken here: send less at once',
   },
   FST_ERR_CTP_INVALID_JSON_BODY: badRequest(
     'the body is not JSON, or not all of it arrived: send it as JSON',
@@ -31,7 +29,9 @@ export function frameworkFault(error: unknown): Fault | undefined {
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
   if (Object.hasOwn(faults, code)) return faults[code]
   return statusCode >= 400 && statusCode < 500
-    ? badRequest(`the request is not understood (${code || statusCode}): see docs/brain.md for what there is`)
+    ? badRequest(
+        `the request is not understood (${code || statusCode}): the documentation says what there is`,
+      )
     : undefined
 }
 

@@ -1,18 +1,24 @@
 // One line for each request: who, what, how it ended. Not the query, which holds what people search for, and not the
 // body.
-import type { Logger } from '@notarium/runtime'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from '../logger.ts'
 
-export function logAccess(app: FastifyInstance, log: Logger): void {
+/** `factsOf` tells who asked, once that is known. `cleaned` takes out of a path what a log must not hold. */
+export function logAccess(
+  app: FastifyInstance,
+  log: Logger,
+  factsOf: (request: FastifyRequest) => object,
+  cleaned: (path: string) => string = (path) => path,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     const start = performance.now()
     const { method, id: requestId, raw } = request
     // Also when the asker went away, and when an event stream came to its end.
     reply.raw.once('close', () => {
-      const [path] = (raw.url ?? '').split('?', 1)
+      const [path = ''] = (raw.url ?? '').split('?', 1)
       const { statusCode: status, writableFinished: isWhole } = reply.raw
       const ms = Math.round(performance.now() - start)
-      const facts = { requestId, method, path, status, ms, actor: request.identity?.actor.id }
+      const facts = { requestId, method, path: cleaned(path), status, ms, ...factsOf(request) }
       const level = path === '/health' ? 'debug' : 'info'
       log[level](isWhole ? facts : { ...facts, isBrokenOff: true }, 'request')
     })

@@ -1,8 +1,8 @@
-// Secrets of the configuration: in a file or in the environment, never in brain.toml itself.
+// Secrets of the configuration: in a file or in the environment, never in the configuration itself.
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { ConfigError } from '@notarium/runtime'
+import { type ConfigBase, ConfigError } from './config-file.ts'
 
 const longestSecret = 16_384
 
@@ -13,10 +13,9 @@ export interface SecretPlaces {
   readonly key: string
 }
 
-/** Undefined when neither place is named. `configFile` is for messages; relative paths start at its `folder`. */
+/** Undefined when neither place is named. */
 export async function readSecret(
-  configFile: string,
-  folder: string,
+  { file: configFile, folder }: ConfigBase,
   { file, variable, key }: SecretPlaces,
 ): Promise<string | undefined> {
   if (file !== undefined && variable !== undefined) {

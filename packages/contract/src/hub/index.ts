@@ -1,0 +1,11 @@
+// What crosses the boundary of the hub.
+export * from './audit.ts'
+export * from './auth.ts'
+export * from './brain-operations.ts'
+export * from './brains.ts'
+export * from './health.ts'
+export * from './operation.ts'
+export * from './operations.ts'
+export * from './roles.ts'
+export * from './tokens.ts'
+export * from './users.ts'

@@ -1,0 +1,46 @@
+// One thing that can be asked for over HTTP, as data: routes, permissions, OpenAPI and clients all come from it.
+import type { z } from 'zod'
+import type { BrainScope } from '../brain/identity.ts'
+import type { Role } from './roles.ts'
+
+/** Who may ask. Tokens reach what has a `brain` or says `withToken`; the rest is for people who are logged in. */
+export interface Access {
+  /** `nobody` has to be known: no login is needed. */
+  readonly role: Role | 'nobody'
+  /** The brain is `{brain}` in the path; the caller needs this scope in it. */
+  readonly brain?: BrainScope
+  readonly withToken?: true
+  /** Also for those who have yet to change their password. */
+  readonly beforePasswordChange?: true
+}
+
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Parameters in braces; `{slug*}` takes the rest of the path. */
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** Content types other than JSON that the body may have. */
+  readonly bodyTypes?: readonly string[]
+  readonly status: 200 | 201 | 202 | 204
+  /** JSON. Without it the answer is empty, or of `answerType`. */
+  readonly answer?: z.ZodType
+  readonly answerType?: string
+  /** How the audit log names it; on operations that change something. */
+  readonly audit?: string
+}
+
+const usualStatus = { GET: 200, POST: 200, PUT: 200, PATCH: 200, DELETE: 200 } as const
+
+/** `line` is such as 'GET /health'. */
+export function operation<
+  const Rest extends Omit<Operation, 'method' | 'path' | 'summary' | 'access' | 'status'> & {
+    readonly status?: Operation['status']
+  },
+>(line: `${Operation['method']} /${string}`, summary: string, access: Access, rest: Rest) {
+  const [method, path] = line.split(' ') as [Operation['method'], string]
+  return Object.freeze({ method, path, summary, access, status: usualStatus[method], ...rest }) as Rest &
+    Omit<Operation, keyof Rest>
+}
