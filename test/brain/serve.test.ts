@@ -37,7 +37,7 @@ afterAll(() => {
 
 describe('a brain', () => {
   it('takes an archive in, and says what it did not take', async () => {
-    const result = await notarium('brain', 'import', place('source.tar.gz'), '--data', data)
+    const result = await notarium('import', place('source.tar.gz'), '--folder', data)
     expect(result.stdout).toMatch(
       /done: 4 files: 3 stored, 0 unchanged, 0 skipped, 1 failed\n {2}bad\.md: .*UTF-8/,
     )
@@ -46,60 +46,60 @@ describe('a brain', () => {
 
   it('takes the same files in as a folder, which needs no setting, and nothing changes', async () => {
     writeFileSync(join(folder, 'source/picture.png'), 'x')
-    const { status, stdout } = await notarium('brain', 'import', place('source'), '--data', data)
+    const { status, stdout } = await notarium('import', place('source'), '--folder', data)
     expect(stdout).toMatch(
       /5 files: 0 stored, 3 unchanged, 1 skipped, 1 failed\n {2}1 skipped: not a markdown/,
     )
     expect(status).toBe(0)
-    const page = await notarium('brain', 'import', join(folder, 'source/README.md'), '--data', data)
+    const page = await notarium('import', join(folder, 'source/README.md'), '--folder', data)
     expect(page.stdout).toMatch(/of 'README.md' done: 1 files: 0 stored, 1 unchanged/)
     mkdirSync(place('empty'))
-    const empty = await notarium('brain', 'import', place('empty'), '--data', data)
+    const empty = await notarium('import', place('empty'), '--folder', data)
     expect(empty).toMatchObject({ status: 0, stdout: expect.stringContaining('nothing to import') })
   })
 
   it('reads a folder itself where its configuration allows it', async () => {
-    const inside = await notarium('brain', 'import', '--by-path', place('source'), '--data', data)
+    const inside = await notarium('import', '--by-path', place('source'), '--folder', data)
     expect(inside).toMatchObject({ status: 0, stdout: expect.stringContaining('3 unchanged') })
-    const outside = await notarium('brain', 'import', '--by-path', folder, '--data', data)
+    const outside = await notarium('import', '--by-path', folder, '--folder', data)
     expect(outside).toMatchObject({ status: 2, stderr: expect.stringContaining('[imports] paths') })
   })
 
   it('ends an import of something else with 1', async () => {
     writeFileSync(place('no.zip'), 'PK\x03\x04 and then nothing')
-    const { status, stdout, stderr } = await notarium('brain', 'import', place('no.zip'), '--data', data)
+    const { status, stdout, stderr } = await notarium('import', place('no.zip'), '--folder', data)
     expect(status, stdout + stderr).toBe(1)
     expect(stdout).toMatch(/failed \('no.zip' .*damaged/)
-    const jobs = await notarium('brain', 'jobs', '--data', data)
+    const jobs = await notarium('jobs', '--folder', data)
     expect(jobs.stdout).toMatch(/^Import 6 of 'no\.zip' failed[^\n]*\nImport 5 of [^\n]* done: /)
-    expect((await notarium('brain', 'jobs', '--data', data, '--cancel', '99')).stderr).toContain('job 99')
+    expect((await notarium('jobs', '--folder', data, '--cancel', '99')).stderr).toContain('job 99')
     expect(brain.output()).toMatch(/"job":1,[^\n]*"stored":3,[^\n]*"msg":"a job has ended"/)
   })
 
   it('finds a page by a question in Russian', async () => {
-    const found = await notarium('brain', 'search', 'чем питается ёж', '--data', data)
+    const found = await notarium('search', 'чем питается ёж', '--folder', data)
     expect(found.stdout).toMatch(/^Ежи\n {2}Заметки\/ежи:\d+-\d+\n/)
-    const without = await notarium('brain', 'search', 'ежи', '-червями', '--data', data)
+    const without = await notarium('search', 'ежи', '-червями', '--folder', data)
     expect(without.stdout).toMatch(/^Docs\n {2}README/)
-    const mistyped = await notarium('brain', 'search', 'ежи', '--jsno', '--data', data)
+    const mistyped = await notarium('search', 'ежи', '--jsno', '--folder', data)
     expect(mistyped).toMatchObject({ status: 2, stderr: expect.stringContaining("'--jsno'") })
-    const json = await notarium('brain', 'search', 'get user', '--json', '--limit', '1', '--data', data)
+    const json = await notarium('search', 'get user', '--json', '--limit', '1', '--folder', data)
     expect(JSON.parse(json.stdout).hits).toMatchObject([{ slug: 'api/getUserById' }])
   })
 
   it('gives the same files back', async () => {
     const archive = place('export.tar.gz')
-    const done = await notarium('brain', 'export', '--data', data, '--to', archive)
-    expect(done).toMatchObject({ status: 0, stderr: `3 pages were written to '${archive}'\n` })
+    const done = await notarium('export', '--folder', data, '--to', archive)
+    expect(done).toMatchObject({ status: 0, stdout: `3 pages were written to '${archive}'\n` })
     mkdirSync(place('back'))
     tar('xzf', archive, '-C', place('back'))
     for (const [name, content] of Object.entries(files)) {
       expect(readFileSync(join(folder, 'back', name), 'utf8')).toBe(content)
     }
-    const again = await notarium('brain', 'export', '--data', data, '--to', archive)
+    const again = await notarium('export', '--folder', data, '--to', archive)
     expect(again).toMatchObject({ status: 2, stderr: expect.stringContaining('choose another --to') })
     const none = ['--prefix', 'nowhere', '--to', place('none.zip')]
-    const nothing = await notarium('brain', 'export', '--data', data, ...none)
+    const nothing = await notarium('export', '--folder', data, ...none)
     expect(nothing).toMatchObject({
       status: 2,
       stderr: expect.stringContaining("no page is under 'nowhere'"),
@@ -135,22 +135,22 @@ describe('the process', () => {
 
   it('leaves nothing stale when it is killed, and ends in order when it is told to', async () => {
     await brain.end('SIGKILL')
-    const lost = await notarium('brain', 'search', 'x', '--data', data)
+    const lost = await notarium('search', 'x', '--folder', data)
     expect(lost).toMatchObject({ status: 2, stderr: expect.stringContaining('does not answer') })
     brain = await startBrain('--data', data, '--port', '0')
-    expect((await notarium('brain', 'search', 'ежи', '--data', data)).stdout).toContain('Заметки/ежи')
+    expect((await notarium('search', 'ежи', '--folder', data)).stdout).toContain('Заметки/ежи')
     expect(await brain.end('SIGTERM')).toBe(0)
     expect(existsSync(join(data, 'address.json'))).toBe(false)
-    const gone = await notarium('brain', 'search', 'x', '--data', data)
+    const gone = await notarium('search', 'x', '--folder', data)
     expect(gone).toMatchObject({ status: 2, stderr: expect.stringContaining('brain serve --data') })
   })
 
   it('says what is wrong with the folder', async () => {
     writeFileSync(join(data, 'address.json'), '{')
-    const broken = await notarium('brain', 'search', 'x', '--data', data)
+    const broken = await notarium('search', 'x', '--folder', data)
     expect(broken).toMatchObject({ status: 2, stderr: expect.stringContaining("address.json' is broken") })
     rmSync(join(data, 'address.json'))
-    const file = await notarium('brain', 'search', 'x', '--data', place('no.zip'))
+    const file = await notarium('search', 'x', '--folder', place('no.zip'))
     expect(file).toMatchObject({ status: 2, stderr: expect.stringContaining("no.zip' is not a folder") })
     const served = await notarium('brain', 'serve', '--data', place('no.zip'), '--name', 'x')
     expect(served).toMatchObject({ status: 2, stderr: expect.stringContaining('--data has to be a folder') })

@@ -59,7 +59,7 @@ async function ask<Answer>(brain: string, path: string, body?: unknown): Promise
 }
 
 const search = async (brain: string, query: string) =>
-  (await notarium('brain', 'search', query, '--data', join(folder, brain))).stdout
+  (await notarium('search', query, '--folder', join(folder, brain))).stdout
 
 describe('two brains', () => {
   it('have a process and a port of their own [KH-BRAIN-03] [KH-BRAIN-04]', () => {

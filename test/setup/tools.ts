@@ -39,6 +39,8 @@ export const tools = {
     isThere: () => globSync('/usr/lib/postgresql/*/bin/postgres').length > 0,
   },
   systemd: { packages: ['systemd'], isThere: () => runs('systemd-analyze', ['--version']) },
+  nginx: { packages: ['nginx-light'], isThere: () => runs('nginx', ['-v']) },
+  caddy: { packages: ['caddy'], isThere: () => runs('caddy', ['version']) },
 } as const satisfies Record<string, Tool>
 
 export type ToolName = keyof typeof tools

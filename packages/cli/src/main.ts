@@ -12,11 +12,24 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   up: async () => (await import('./commands/up.ts')).upCommand,
+  init: async () => (await import('./commands/init.ts')).initCommand,
+  hub: async () => (await import('./commands/hub.ts')).hubCommand,
   sidecar: async () => (await import('./commands/sidecar.ts')).sidecarCommand,
   brain: async () => (await import('./commands/brain.ts')).brainCommand,
+  user: async () => (await import('./commands/user.ts')).userCommand,
+  token: async () => (await import('./commands/token.ts')).tokenCommand,
+  audit: async () => (await import('./commands/audit.ts')).auditCommand,
+  import: async () => (await import('./commands/import.ts')).importCommand,
+  jobs: async () => (await import('./commands/jobs.ts')).jobsCommand,
+  sync: async () => (await import('./commands/sync.ts')).syncCommand,
+  search: async () => (await import('./commands/search.ts')).searchCommand,
+  export: async () => (await import('./commands/export.ts')).exportCommand,
+  config: async () => (await import('./commands/config.ts')).configCommand,
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
   verify: async () => (await import('./commands/verify.ts')).verifyCommand,
   sign: async () => (await import('./commands/sign.ts')).signCommand,
   keys: async () => (await import('./commands/keys-generate.ts')).keysCommand,
+  completion: async () => (await import('./commands/completion.ts')).completionCommand,
 }
 
 const program = new Command('notarium')
@@ -28,13 +41,12 @@ const program = new Command('notarium')
   .helpCommand(false)
   .allowExcessArguments()
   .action(helpOrUnknown)
-  .addHelpText('after', '\nThe hub is not built yet; these commands are what there is so far.')
 
 for (const command of await loadCommands()) program.addCommand(command)
 program
   .command('help')
   .description('explain a command')
-  .argument('[command...]', 'its name, such as: brain import')
+  .argument('[command...]', 'its name, such as: brain create')
   .action(explain)
 for (const command of [program, ...program.commands.flatMap((one) => [one, ...one.commands])]) {
   command.exitOverride()
@@ -49,10 +61,11 @@ try {
   process.exitCode = exitCodeOf(error)
 }
 
-/** Only the one that is asked for, where it is clear which: the others' code costs time and memory. */
+/** Only the one that is asked for, where one will do: the others' code costs time and memory. */
 function loadCommands(): Promise<Command[]> {
   const wanted = process.argv[2] ?? ''
-  const loaders = Object.hasOwn(commands, wanted) ? [commands[wanted]!] : Object.values(commands)
+  const isOneEnough = Object.hasOwn(commands, wanted) && wanted !== 'completion'
+  const loaders = isOneEnough ? [commands[wanted]!] : Object.values(commands)
   return Promise.all(loaders.map((load) => load()))
 }
 
@@ -73,7 +86,7 @@ function explain(names: readonly string[]): void {
   found.outputHelp()
 }
 
-/** 2 for all that kept a command from doing its work, and never 1, which says that a signature does not hold. */
+/** 2 for all that kept a command from doing its work, and never 1, which says that something was checked and does not hold. */
 function exitCodeOf(error: unknown): number {
   // Commander has printed its own messages already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2

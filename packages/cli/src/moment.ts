@@ -23,3 +23,7 @@ export function parseMoment(text: string): number {
 
 export const formatMoment = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')
+
+/** Of a moment as answers hold it. */
+export const formatIso = (moment: string | null): string =>
+  moment === null ? 'never' : formatMoment(Date.parse(moment) / 1000)

@@ -158,7 +158,7 @@ describe('help', () => {
   })
 
   it('goes down to the commands of a command', () => {
-    expect(notarium(['help', 'brain', 'import']).stdout).toMatch(/^Usage: notarium brain import .*<source>/)
+    expect(notarium(['help', 'brain', 'create']).stdout).toMatch(/^Usage: notarium brain create .*<name>/)
     expect(notarium(['help', 'brain', 'identity']).stdout).toContain('(default: 1h)')
     expect(refused(['help', 'brain', 'nothing'])).toContain("no command 'brain nothing'")
   })

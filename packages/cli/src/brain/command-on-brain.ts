@@ -17,7 +17,10 @@ export function commandOnBrain(name: string, description: string): Command {
     .option('--brain <name>', 'which brain of the hub (default: the only one)')
     .option(...dataFlag)
     .addOption(
-      new Option('--folder <folder>', 'a brain that runs without a hub: its folder').conflicts(['brain', 'data']),
+      new Option('--folder <folder>', 'a brain that runs without a hub: its folder').conflicts([
+        'brain',
+        'data',
+      ]),
     )
     .option(...jsonFlag)
 }
@@ -31,7 +34,8 @@ export async function openBrain({ brain, folder, data }: BrainFlags): Promise<Br
 async function onlyBrain(hub: HubClient): Promise<string> {
   const { brains } = await hub.call(hubOperations.listBrains)
   const [first, ...others] = brains.map(({ name }) => name)
-  if (first === undefined) throw new CommandError('the hub has no brain yet: make one with "notarium brain create"')
+  if (first === undefined)
+    throw new CommandError('the hub has no brain yet: make one with "notarium brain create"')
   if (others.length === 0) return first
   throw new CommandError(`say which brain with --brain: ${[first, ...others].join(', ')}`)
 }

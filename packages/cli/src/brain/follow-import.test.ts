@@ -53,7 +53,7 @@ afterAll(() => {
 /** An import that has shown how far it is. */
 async function startImport() {
   events = Promise.withResolvers()
-  const child = spawn(process.execPath, [command, 'brain', 'import', page, '--data', data])
+  const child = spawn(process.execPath, [command, 'import', page, '--folder', data])
   const shown = Promise.withResolvers<void>()
   let text = ''
   child.stderr.setEncoding('utf8').on('data', (part: string) => {
@@ -70,7 +70,7 @@ describe('an import that is followed', () => {
     const { child, ended } = await startImport()
     child.kill('SIGINT')
     const { status, text } = await ended
-    expect(text).toMatch(/goes on in the brain as job 7[\s\S]*brain jobs --data .* --cancel 7/)
+    expect(text).toMatch(/goes on in the brain as job 7[\s\S]*notarium jobs --folder .* --cancel 7/)
     expect(status).toBe(130)
   })
 
@@ -78,7 +78,7 @@ describe('an import that is followed', () => {
     const { stream, ended } = await startImport()
     stream[how]()
     const { status, text } = await ended
-    expect(text).toContain('the brain does not answer any more: start it again, the import goes on by itself')
+    expect(text).toContain('job 7 goes on by itself as soon as the brain runs again')
     expect(status).toBe(1)
   })
 

@@ -1,13 +1,14 @@
 // An import as it goes on, shown on standard error: a bar on a terminal, a line now and then elsewhere.
 import { type ImportJob, type ImportProgress, importProgressSchema } from '@notarium/contract/brain'
 import { printableLine } from '../printable.ts'
-import { type BrainClient, SilentBrainError } from './brain-client.ts'
+import { SilentServerError } from '../server/ask.ts'
+import type { BrainClient } from './brain-client.ts'
 import { progressText } from './progress-text.ts'
 
 const linePace = 5000
 const barWidth = 30
 
-/** Resolves with the job when it has ended; SilentBrainError when the brain ended before. */
+/** Resolves with the job when it has ended; SilentServerError when the brain ended before. */
 export async function followImport(client: BrainClient, id: number): Promise<ImportJob> {
   const show = process.stderr.isTTY ? showBar : createLines()
   try {
@@ -18,7 +19,7 @@ export async function followImport(client: BrainClient, id: number): Promise<Imp
   } finally {
     if (process.stderr.isTTY) process.stderr.write('\n')
   }
-  throw new SilentBrainError('the brain has ended')
+  throw new SilentServerError('the brain has ended')
 }
 
 /** The events `progress`; those of single files are for whoever wants to see each. */
@@ -36,7 +37,7 @@ async function* progressOf(client: BrainClient, id: number): AsyncGenerator<Impo
     }
   } catch (error) {
     // What fetch throws when the connection is cut.
-    throw error instanceof TypeError ? new SilentBrainError('the connection was cut') : error
+    throw error instanceof TypeError ? new SilentServerError('the connection was cut') : error
   }
 }
 

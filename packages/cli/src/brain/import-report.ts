@@ -1,5 +1,6 @@
 // What an import did, line by line: the counts, what was not taken and why.
-import { type ImportJob, receiptReasonSchema, receiptRowSchema } from '@notarium/contract/brain'
+import type { ImportJob } from '@notarium/contract/brain'
+import { brainOperations } from '@notarium/contract/hub'
 import type { BrainClient } from './brain-client.ts'
 
 const mostRows = 20
@@ -36,17 +37,15 @@ export async function reportLines(
 
 async function skippedLines(client: BrainClient, { id, skipped }: ImportJob): Promise<string[]> {
   if (skipped === 0) return []
-  const path = `/api/imports/${id}/reasons?state=skipped&limit=${mostReasons}`
-  const answer = (await (await client.ask('GET', path)).json()) as { reasons: unknown }
-  const reasons = receiptReasonSchema.array().parse(answer.reasons)
+  const query = { state: 'skipped', limit: mostReasons } as const
+  const { reasons } = await client.call(brainOperations.getReasons, { params: { id: String(id) }, query })
   return reasons.map(({ reason, files }) => `  ${files} skipped: ${reason}`)
 }
 
 async function failedLines(client: BrainClient, { id, failed }: ImportJob): Promise<string[]> {
   if (failed === 0) return []
-  const path = `/api/imports/${id}/receipt?state=failed&limit=${mostRows}`
-  const answer = (await (await client.ask('GET', path)).json()) as { rows: unknown }
-  const rows = receiptRowSchema.array().parse(answer.rows)
+  const query = { state: 'failed', limit: mostRows } as const
+  const { rows } = await client.call(brainOperations.getReceipt, { params: { id: String(id) }, query })
   const lines = rows.map((row) => `  ${row.path}: ${row.reason ?? 'no reason given'}`)
   return failed > rows.length ? [...lines, `  … and ${failed - rows.length} more`] : lines
 }

@@ -5,6 +5,7 @@ import { basename, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { packForImport } from '@notarium/brain'
 import { type ImportJob, importJobSchema } from '@notarium/contract/brain'
+import { brainOperations } from '@notarium/contract/hub'
 import { CommandError } from '../command-error.ts'
 import { printableLine } from '../printable.ts'
 import { orExplain, reasonOf } from '../system-error.ts'
@@ -41,8 +42,8 @@ export async function importByPath(
   path: string,
   prefix: string,
 ): Promise<StartedImport> {
-  const answer = await client.ask('POST', '/api/imports', JSON.stringify({ path: resolve(path), prefix }))
-  return { job: importJobSchema.parse(await answer.json()), unread: [] }
+  const body = { path: resolve(path), prefix }
+  return { job: await client.call(brainOperations.startImport, { body }), unread: [] }
 }
 
 async function packed(source: string, unread: string[]): Promise<BodyInit> {

@@ -1,10 +1,10 @@
 // notarium brain identity: a header for curl, an inspector or an agent that talks to a brain without the hub. It is
 // good for any request until it expires, so it is to be kept like a password.
-import { userInfo } from 'node:os'
 import { type BrainScope, brainScopeSchema, identityHeader } from '@notarium/contract/brain'
 import { anyRequest, signIdentity } from '@notarium/runtime'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { commandActor, dataOption, findBrain } from '../brain/brain-client.ts'
+import { findBrain } from '../brain/brain-client.ts'
+import { operatorActor } from '../server/operator.ts'
 import { writeStandardOutput } from '../standard-streams.ts'
 
 interface Options {
@@ -19,7 +19,7 @@ const longestLife = 30 * 86_400_000
 
 export const brainIdentityCommand = new Command('identity')
   .description(`Print a value of the header ${identityHeader}, for asking a running brain without the hub.`)
-  .requiredOption(...dataOption)
+  .requiredOption('--data <folder>', "the brain's folder")
   .option('--as <name>', 'who asks, as versions and logs name it (default: this user)', parseName)
   .addOption(
     new Option('--scopes <list>', 'what they may do: read, write, admin')
@@ -34,7 +34,7 @@ export const brainIdentityCommand = new Command('identity')
   .addHelpText('after', '\nWhoever has the value can use it until it expires: keep it like a password.')
   .action(async ({ data, as, scopes, ttl }: Options) => {
     const { address, key } = await findBrain(data)
-    const identity = { actor: commandActor(as ?? userInfo().username), scopes, brain: address.name }
+    const identity = { actor: operatorActor(as), scopes, brain: address.name }
     await writeStandardOutput(`${signIdentity(key, identity, anyRequest, ttl)}\n`)
   })
 

@@ -1,17 +1,27 @@
-// notarium brain: one knowledge base, and commands that ask one that runs.
+// notarium brain: the brains of a hub; and one alone, without a hub.
 import { Command } from 'commander'
-import { brainExportCommand } from './brain-export.ts'
 import { brainIdentityCommand } from './brain-identity.ts'
-import { brainImportCommand } from './brain-import.ts'
-import { brainJobsCommand } from './brain-jobs.ts'
-import { brainSearchCommand } from './brain-search.ts'
+import { brainMembersCommand } from './brain-members.ts'
+import {
+  brainLogsCommand,
+  brainRestartCommand,
+  brainStartCommand,
+  brainStopCommand,
+} from './brain-processes.ts'
+import { brainChangeCommand, brainCreateCommand, brainListCommand } from './brain-records.ts'
+import { brainRemoveCommand } from './brain-remove.ts'
 import { brainServeCommand } from './brain-serve.ts'
 
 export const brainCommand = new Command('brain')
-  .description('A knowledge base: serve it, import, search, export.')
+  .description('Brains (knowledge bases): list, create, start, stop, remove them; serve one without a hub.')
+  .addCommand(brainListCommand)
+  .addCommand(brainCreateCommand)
+  .addCommand(brainStartCommand)
+  .addCommand(brainStopCommand)
+  .addCommand(brainRestartCommand)
+  .addCommand(brainLogsCommand)
+  .addCommand(brainChangeCommand)
+  .addCommand(brainMembersCommand)
+  .addCommand(brainRemoveCommand)
   .addCommand(brainServeCommand)
-  .addCommand(brainImportCommand)
-  .addCommand(brainJobsCommand)
-  .addCommand(brainSearchCommand)
-  .addCommand(brainExportCommand)
   .addCommand(brainIdentityCommand)

@@ -1,54 +1,53 @@
-// Keeps a process of the product running: starts it again when it fails, and ends it with this one. A process that
-// never came to serve is not started again: what is wrong with it will not mend itself.
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+// Keeps a command of the product running beside this one: what it prints is kept in a file, and whoever sits at the
+// terminal hears only that it ended and starts again.
+import { join } from 'node:path'
+import { createKeptLog, type KeptProcess, type KeptState, keepRunning } from '@notarium/runtime/processes'
+import { forkCommand } from '../fork-command.ts'
 
-export interface Supervised {
-  /** Resolves with the exit code when it is not started again. */
-  readonly ended: Promise<number>
-  stop(): void
+export interface Supervised extends KeptProcess {
+  readonly logFile: string
 }
 
-const command = fileURLToPath(new URL('../../bin/notarium', import.meta.url))
-const shortestDelay = 1000
-const longestDelay = 30_000
-/** After this it counts as having started well. */
-const goodRun = 60_000
+export interface SuperviseOptions {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly logFolder: string
+  readonly say: (line: string) => void
+  /** Whether what it prints is shown as well. */
+  readonly isVerbose: boolean
+}
 
-export function supervise(
-  args: readonly string[],
-  onRestart: (exit: string, delay: number) => void,
-): Supervised {
-  const { promise: ended, resolve: end } = Promise.withResolvers<number>()
-  let child: ChildProcess
-  let waiting: NodeJS.Timeout | undefined
-  let delay = shortestDelay
-  let isStopped = false
-
-  const start = () => {
-    const startedAt = performance.now()
-    let hasServed = false
-    // Over the channel the process learns that this one is gone, and ends too.
-    child = fork(command, args, { stdio: 'inherit' })
-    child.on('message', () => {
-      hasServed = true
-    })
-    child.on('exit', (code, signal) => {
-      if (isStopped || code === 0 || !hasServed) return end(isStopped ? 0 : (code ?? 2))
-      delay = performance.now() - startedAt > goodRun ? shortestDelay : delay
-      onRestart(signal ?? `code ${code}`, delay)
-      waiting = setTimeout(start, delay)
-      delay = Math.min(delay * 2, longestDelay)
-    })
-  }
-  start()
+export function supervise({ name, args, logFolder, say, isVerbose }: SuperviseOptions): Supervised {
+  const logFile = join(logFolder, `${name}.log`)
+  const log = createKeptLog(logFile)
+  const kept = keepRunning({
+    start: () => forkCommand(args),
+    onLine: (line) => {
+      log.append(line)
+      if (isVerbose) say(line)
+    },
+    onState: (state) => {
+      if (state.nextTryAt !== null) say(`The ${name} ${whatHappened(state)}`)
+    },
+  })
   return {
-    ended,
-    stop() {
-      isStopped = true
-      clearTimeout(waiting)
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-      else end(0)
+    get state() {
+      return kept.state
+    },
+    logFile,
+    start: kept.start,
+    restart: kept.restart,
+    whenServing: kept.whenServing,
+    async stop() {
+      await kept.stop()
+      await log.close()
     },
   }
+}
+
+function whatHappened({ lastExit, nextTryAt, state }: KeptState): string {
+  const exit = lastExit?.signal ?? `code ${lastExit?.code}`
+  const seconds = Math.max(0, Math.ceil(((nextTryAt ?? 0) - Date.now()) / 1000))
+  const again = state === 'crash-loop' ? 'again and again' : 'by itself'
+  return `ended ${again} (${exit}); it is started again in ${seconds} s`
 }

@@ -40,9 +40,9 @@ import {
 } from './users.ts'
 
 const anybody: Access = { role: 'nobody' }
-const people: Access = { role: 'viewer' }
+const people: Access = { role: 'viewer', ownAccount: true }
 const callers: Access = { role: 'viewer', withToken: true }
-const stillWithOldPassword: Access = { role: 'viewer', beforePasswordChange: true }
+const stillWithOldPassword: Access = { ...people, beforePasswordChange: true }
 const admins: Access = { role: 'admin' }
 const owners: Access = { role: 'owner' }
 

@@ -1,0 +1,45 @@
+// Completion for bash and zsh, which differ only in where the words are and where the candidates go.
+import type { CommandWords } from './command-words.ts'
+
+export function bashScript(all: readonly CommandWords[]): string {
+  return `# Completion of notarium for bash: eval "$(notarium completion bash)"
+_notarium() {
+  local word typed= names= flags= current=\${COMP_WORDS[COMP_CWORD]}
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+${followPath(all)}
+  done
+${wordsOfPath(all)}
+  [[ $current == -* ]] && names=$flags
+  COMPREPLY=($(compgen -W "$names" -- "$current"))
+}
+complete -o default -F _notarium notarium
+`
+}
+
+export function zshScript(all: readonly CommandWords[]): string {
+  return `# Completion of notarium for zsh: eval "$(notarium completion zsh)", after compinit
+_notarium() {
+  local word typed= names= flags=
+  for word in "\${(@)words[2,CURRENT-1]}"; do
+${followPath(all)}
+  done
+${wordsOfPath(all)}
+  [[ $PREFIX == -* ]] && names=$flags
+  if [[ -n $names ]]; then compadd -- \${=names}; else _files; fi
+}
+compdef _notarium notarium
+`
+}
+
+/** Words that are no commands, such as values, leave the path as it is. */
+function followPath(all: readonly CommandWords[]): string {
+  const paths = all.filter(({ path }) => path !== '').map(({ path }) => `'${path}'`)
+  return `    case "$typed $word" in\n      ${paths.join('|')}) typed="$typed $word" ;;\n    esac`
+}
+
+function wordsOfPath(all: readonly CommandWords[]): string {
+  const cases = all.map(({ path, names, flags }) => {
+    return `    '${path}') names='${names.join(' ')}' flags='${flags.map(({ name }) => name).join(' ')}' ;;`
+  })
+  return ['  case "$typed" in', ...cases, '  esac'].join('\n')
+}

@@ -1,0 +1,26 @@
+// Finds the process that serves a folder, by the address that it has left there, with the key to sign requests with.
+import { resolve } from 'node:path'
+import { ConfigError, readAddress, readIdentityKey, type ServerAddress } from '@notarium/runtime'
+import { CommandError } from '../command-error.ts'
+
+export interface FoundServer {
+  readonly what: 'hub' | 'brain'
+  readonly address: ServerAddress
+  readonly key: Uint8Array
+  /** How to start it again, for messages. */
+  readonly remedy: string
+}
+
+export async function findServer(
+  what: FoundServer['what'],
+  folder: string,
+  remedy: string,
+): Promise<FoundServer> {
+  try {
+    const address = await readAddress(resolve(folder), what)
+    if (address === undefined) throw new CommandError(`no ${what} serves '${resolve(folder)}': ${remedy}`)
+    return { what, address, key: await readIdentityKey(address.identityKeyFile), remedy }
+  } catch (error) {
+    throw error instanceof ConfigError ? new CommandError(error.message) : error
+  }
+}

@@ -1,0 +1,24 @@
+// The chain verified without a hub: in its database, which nothing of the hub's own is asked about, or in an export.
+import { existsSync } from 'node:fs'
+import type { AuditVerified } from '@notarium/contract/hub'
+import { ConfigError } from '@notarium/runtime'
+import { openDatabase } from '@notarium/runtime/database'
+import { type HubOptions, readHubConfig } from '../config/hub-config.ts'
+import { readAuditLines } from './read-lines.ts'
+import { verifyAudit, verifyAuditLog } from './verify-audit.ts'
+
+export async function verifyStoredAudit(options: HubOptions): Promise<AuditVerified> {
+  const { database: location, folder } = await readHubConfig(options)
+  if (location.kind === 'sqlite' && !existsSync(location.file))
+    throw new ConfigError(folder, "there is no hub's database here: name the hub's folder")
+  const database = await openDatabase(location.kind === 'sqlite' ? { ...location, readOnly: true } : location)
+  try {
+    return await verifyAuditLog(database)
+  } finally {
+    await database.close()
+  }
+}
+
+export function verifyExportedAudit(texts: AsyncIterable<string>): Promise<AuditVerified> {
+  return verifyAudit(readAuditLines(texts))
+}

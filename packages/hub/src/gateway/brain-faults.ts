@@ -1,0 +1,25 @@
+// Why a brain cannot be asked now, told to whoever asks.
+import type { BrainState } from '@notarium/contract/hub'
+import type { ListedBrain } from '../brains/directory.ts'
+import { HubError } from '../errors.ts'
+
+const secondsToRetry = 2
+
+/** Nobody is kept waiting for a brain that is being started again. In all other states it is worth a try. */
+export function requireRunning({ name, wanted }: ListedBrain, state: BrainState): void {
+  if (state === 'stopped' || (state === 'stopping' && wanted === 'stopped')) {
+    throw new HubError('brain-stopped', `the brain '${name}' is stopped on purpose: an admin can start it`)
+  }
+  if (state === 'restarting' || state === 'crash-loop') throw unavailable(name, false)
+}
+
+/** `wasReached`: what was asked for may have been done all the same. */
+export function unavailable(brain: string, wasReached: boolean): HubError {
+  const said = wasReached
+    ? 'broke off before it answered: look whether it has done what was asked for'
+    : 'does not answer: it is being started, or cannot be reached. Try again soon, or tell an admin'
+  return new HubError('brain-unavailable', `the brain '${brain}' ${said}`, {
+    retryAfter: secondsToRetry,
+    details: { wasReached },
+  })
+}

@@ -1,0 +1,85 @@
+// One request to a brain, over connections that are kept. It ends with the head of the answer, or with no answer. Only
+// the connection says that a brain is gone: a call may well take minutes, and whoever runs brains looks for hung ones.
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+export interface Errand {
+  readonly host: string
+  readonly port: number
+  readonly method: string
+  readonly path: string
+  /** Names and values in turn, Host and the framing of the body included. */
+  readonly headers: readonly string[]
+  readonly body: Body
+  /** Asking twice does no harm. */
+  readonly isRepeatable: boolean
+}
+
+/** A stream is passed on as it comes. */
+export type Body = Buffer | IncomingMessage | undefined
+
+/** The brain did not answer. `wasReached`: it may have done what it was asked for all the same. */
+export interface NoAnswer {
+  readonly reason: string
+  readonly wasReached: boolean
+}
+
+export interface Forwarder {
+  /** When the client goes away, the brain's request goes with it. */
+  send(errand: Errand, client: ServerResponse): Promise<IncomingMessage | NoAnswer>
+  close(): void
+}
+
+const mostIdle = 64
+const connectPatience = 5_000
+
+export function createForwarder(): Forwarder {
+  // Not by `import`: that would load all that node:http offers, a WebSocket client included, when the process starts.
+  const http = process.getBuiltinModule('node:http')
+  const agent = new http.Agent({ keepAlive: true, maxFreeSockets: mostIdle })
+  return { send, close: () => agent.destroy() }
+
+  function send(
+    errand: Errand,
+    client: ServerResponse,
+    isFresh = false,
+  ): Promise<IncomingMessage | NoAnswer> {
+    return new Promise((resolve) => {
+      if (client.destroyed) return resolve({ reason: 'the client is gone', wasReached: false })
+      const { host, port, method, path, headers, body } = errand
+      const outgoing = http.request({ host, port, method, path, headers, agent: isFresh ? false : agent })
+      let isConnected = outgoing.reusedSocket
+      if (!isConnected)
+        onceConnected(outgoing, () => {
+          isConnected = true
+        })
+      outgoing.once('response', resolve)
+      outgoing.on('error', (error: NodeJS.ErrnoException) => {
+        const isStale = outgoing.reusedSocket && !isFresh && !client.destroyed
+        if (isStale && canRepeat(errand)) resolve(send(errand, client, true))
+        else resolve({ reason: error.code ?? error.message, wasReached: isConnected })
+      })
+      client.once('close', () => outgoing.destroy())
+      if (body === undefined || Buffer.isBuffer(body)) outgoing.end(body)
+      else body.pipe(outgoing)
+    })
+  }
+}
+
+/** A connection that the brain closed a moment ago looks like any other until something is sent. */
+function canRepeat({ isRepeatable, body }: Errand): boolean {
+  return isRepeatable && (body === undefined || Buffer.isBuffer(body))
+}
+
+function onceConnected(outgoing: ClientRequest, then: () => void): void {
+  outgoing.once('socket', (socket: Socket) => {
+    if (!socket.connecting) return then()
+    const giveUp = () => outgoing.destroy(new Error('no connection in time'))
+    const timer = setTimeout(giveUp, connectPatience).unref()
+    socket.once('close', () => clearTimeout(timer))
+    socket.once('connect', () => {
+      clearTimeout(timer)
+      then()
+    })
+  })
+}

@@ -1,0 +1,85 @@
+// How the hub is, from memory: a question costs nothing, and a database that hangs does not make it hang. A look at
+// the database and the sidecar is taken every few seconds.
+import type { Health } from '@notarium/contract/hub'
+import type { Database } from '@notarium/runtime/database'
+import type { Brains } from './brains/brains.ts'
+import type { Directory, ListedBrain } from './brains/directory.ts'
+
+export interface HealthOptions {
+  readonly version: string
+  readonly database: Database
+  readonly directory: Directory
+  readonly brains: Brains
+  readonly askSidecar: () => Promise<Health['sidecar']>
+}
+
+export interface HealthWatch {
+  now(): Health
+  /** Something just found out how the database is. */
+  noteDatabase(state: Health['database']): void
+  close(): void
+}
+
+const pace = 2_000
+
+export function watchHealth({
+  version,
+  database,
+  directory,
+  brains,
+  askSidecar,
+}: HealthOptions): HealthWatch {
+  let databaseState: Health['database'] = database.dialect === 'sqlite' ? 'ok' : 'unavailable'
+  let sidecar: Health['sidecar'] = 'unknown'
+  let isLooking = false
+
+  const look = async () => {
+    if (isLooking) return
+    isLooking = true
+    const [databaseAnswer, sidecarAnswer] = await Promise.all([
+      database.get('SELECT 1 AS one').then(
+        () => 'ok' as const,
+        () => 'unavailable' as const,
+      ),
+      askSidecar(),
+    ])
+    databaseState = databaseAnswer
+    sidecar = sidecarAnswer
+    isLooking = false
+  }
+  void look()
+  const timer = setInterval(look, pace).unref()
+
+  return {
+    now() {
+      const list = knownBrains(directory).map(({ name, wanted }) => ({
+        name,
+        wanted,
+        state: brains.stateOf(name),
+      }))
+      const isWhole =
+        (sidecar === 'ok' || sidecar === 'not-configured') &&
+        list.every(({ wanted, state }) => wanted === 'stopped' || state === 'running')
+      return {
+        status: databaseState === 'unavailable' ? 'down' : isWhole ? 'ok' : 'degraded',
+        version,
+        database: databaseState,
+        brains: list.map(({ name, state }) => ({ name, state })),
+        sidecar,
+      }
+    },
+    noteDatabase(state) {
+      databaseState = state
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+/** None, while the database has not been read yet. */
+function knownBrains(directory: Directory): readonly ListedBrain[] {
+  try {
+    return directory.all()
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,130 @@
+// The way to the brains: `/api/brains/<brain>/x` is `/api/x` there, `/mcp/<brain>` is `/mcp`. Only what the contract
+// lists passes, and bodies pass as they come.
+import type { BrainScope } from '@notarium/contract/brain'
+import { brainOperations, type Operation, operation } from '@notarium/contract/hub'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { authoriseInBrain } from '../access/authorise.ts'
+import { type Caller, scopesOf } from '../access/caller.ts'
+import type { ListedBrain } from '../brains/directory.ts'
+import { HubError } from '../errors.ts'
+import { createAskBrain, type Question } from '../gateway/ask-brain.ts'
+import { askAudited, type EntriesOf, entriesOfCalls, entriesOfOperation } from '../gateway/audit-writes.ts'
+import { requireRunning } from '../gateway/brain-faults.ts'
+import { createBrainKeys } from '../gateway/brain-keys.ts'
+import { createForwarder } from '../gateway/forward.ts'
+import { writesIn } from '../gateway/mcp-writes.ts'
+import { headersForClient } from '../gateway/passed-headers.ts'
+import { bodyOf, wholeBody } from '../gateway/request-body.ts'
+import { sendAnswer } from '../gateway/send-answer.ts'
+import type { Hub } from '../hub.ts'
+import { routerPath } from './operations.ts'
+
+export interface GatewayParts {
+  readonly config: Pick<Hub['config'], 'folder'>
+  readonly log: Hub['log']
+  readonly directory: Pick<Hub['directory'], 'get'>
+  readonly brains: Pick<Hub['brains'], 'stateOf'>
+  readonly audit: Pick<Hub['audit'], 'record'>
+}
+
+/** Every method of it: what a method is good for, the brain says. */
+const mcp: Operation = operation('POST /mcp/{brain}', 'MCP', { role: 'viewer', brain: 'read' }, {})
+
+export function registerGateway(app: FastifyInstance, hub: GatewayParts): void {
+  const { log } = hub
+  const forwarder = createForwarder()
+  const ask = createAskBrain({ forwarder, keys: createBrainKeys(hub.config.folder, log), log })
+
+  app.register(async (routes) => {
+    // Bodies are left unread, whatever their type and size: brains have limits of their own.
+    routes.removeAllContentTypeParsers()
+    routes.addContentTypeParser('*', (_request, _body, done) => done(null))
+    routes.addHook('onClose', async () => forwarder.close())
+    for (const each of Object.values<Operation>(brainOperations)) {
+      routes.route({
+        method: each.method,
+        url: routerPath(each.path),
+        exposeHeadRoute: false,
+        config: { operation: each },
+        handler: (request, reply) => forwardOperation(each, request, reply),
+      })
+    }
+    routes.all('/mcp/:brain', { config: { operation: mcp } }, forwardMcp)
+  })
+
+  async function forwardOperation(
+    each: Operation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { caller, brain } = admit(each.access.brain ?? 'admin', request)
+    const question: Question = {
+      ...questionOf(request, caller, brain, `/api/brains/${brain.name}/`, '/api/'),
+      body: await bodyOf(request.raw),
+      isRepeatable: each.audit === undefined,
+    }
+    const params = request.params as Record<string, string>
+    if (each.audit === undefined) await answerAsItComes(question, reply)
+    else await answerAudited(question, reply, entriesOfOperation(each, caller, params))
+  }
+
+  async function forwardMcp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { caller, brain } = admit('read', request)
+    const asked = questionOf(request, caller, brain, `/mcp/${brain.name}`, '/mcp')
+    if (!asked.scopes.includes('write')) {
+      return answerAsItComes({ ...asked, body: await bodyOf(request.raw), isRepeatable: true }, reply)
+    }
+    const body = await wholeBody(request.raw)
+    const writes = body === undefined || request.method !== 'POST' ? undefined : writesIn(body)
+    // What the hub does not understand, it cannot enter in the audit log: it changes nothing, then.
+    const scopes = writes === undefined ? readingAlone : asked.scopes
+    const question = { ...asked, scopes, body, isRepeatable: (writes?.length ?? 0) === 0 }
+    if (question.isRepeatable) await answerAsItComes(question, reply)
+    else await answerAudited(question, reply, entriesOfCalls(writes ?? [], caller, brain.name))
+  }
+
+  /** Who asks and what, after all that can be wrong with it is found out. */
+  function admit(scope: BrainScope, request: FastifyRequest): { caller: Caller; brain: ListedBrain } {
+    const caller = request.caller as Caller
+    const brain = hub.directory.get((request.params as { brain: string }).brain)
+    authoriseInBrain(scope, caller, brain)
+    requireRunning(brain, hub.brains.stateOf(brain.name))
+    return { caller, brain }
+  }
+
+  async function answerAsItComes(question: Question, reply: FastifyReply): Promise<void> {
+    const answer = await ask(question, reply.raw)
+    reply.hijack()
+    sendAnswer(reply.raw, answer, headersForClient(headersOf(reply), answer.headers))
+  }
+
+  async function answerAudited(question: Question, reply: FastifyReply, entriesOf: EntriesOf): Promise<void> {
+    const { answer, begun } = await askAudited(ask, hub.audit, question, reply.raw, entriesOf)
+    reply.hijack()
+    sendAnswer(reply.raw, answer, headersForClient(headersOf(reply), answer.headers), begun)
+  }
+}
+
+const readingAlone: readonly BrainScope[] = ['read']
+
+/** `root` is what stands in the path here, `brainRoot` what stands there in its place. */
+function questionOf(
+  { raw, id }: FastifyRequest,
+  caller: Caller,
+  brain: ListedBrain,
+  root: string,
+  brainRoot: string,
+): Omit<Question, 'body' | 'isRepeatable'> {
+  const url = raw.url ?? ''
+  // The router also takes paths with letters in percents. What it made of them the brain would not see.
+  if (!url.startsWith(root)) throw new HubError('not-found', `the path must begin with ${root}, not encoded`)
+  const path = brainRoot + url.slice(root.length)
+  return { brain, actor: caller.actor, scopes: scopesOf(caller), requestId: id, request: raw, path }
+}
+
+/** The hub's own. Where the body was not read to its end, the next request could not be told from its rest. */
+function headersOf(reply: FastifyReply): Record<string, number | string | string[] | undefined> {
+  const headers = reply.getHeaders()
+  if (!reply.request.raw.complete) headers['connection'] = 'close'
+  return headers
+}

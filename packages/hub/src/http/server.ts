@@ -1,0 +1,132 @@
+// The hub's port: what every request goes through, and the routes.
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hubOperations } from '@notarium/contract/hub'
+import { acceptableRequestId, logAccess } from '@notarium/runtime/http'
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
+import { clientAddress } from '../client/client-address.ts'
+import { securityHeaders } from '../client/security-headers.ts'
+import { trustedProxies } from '../client/trusted-proxies.ts'
+import { HubError } from '../errors.ts'
+import type { Hub } from '../hub.ts'
+import { holdsSecret, redactSecrets } from '../secrets/secret-in-text.ts'
+import { aboutHandlers } from './about.ts'
+import { auditHandlers } from './audit.ts'
+import { authHandlers } from './auth.ts'
+import { createAuthenticate } from './authenticate.ts'
+import { brainHandlers } from './brains.ts'
+import { registerGateway } from './gateway.ts'
+import { healthHandlers } from './health.ts'
+import { authoriseRequest, type Handlers, registerOperation } from './operations.ts'
+import { sendProblem } from './problem.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { tokenHandlers } from './tokens.ts'
+import { userHandlers } from './users.ts'
+
+export interface HubServer {
+  listen(host: string, port: number): Promise<AddressInfo>
+  /** Takes no more, and lets requests finish for so many milliseconds. */
+  close(grace: number): Promise<void>
+}
+
+/** Requests are held against zod schemas: fastify's own compilers are not needed, nor the time to load them. */
+const noSchema = (): never => {
+  throw new Error('routes of the hub have no JSON schemas')
+}
+
+export function createHubServer(hub: Hub, operatorKey: Uint8Array): HubServer {
+  const { config, log } = hub
+  const app = fastify({
+    logger: false,
+    bodyLimit: config.limits.maxBodyBytes,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 16_384 },
+    schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
+    genReqId: ({ headers }) => acceptableRequestId(headers['x-request-id']) ?? randomUUID(),
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, log),
+  })
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log))
+  app.setNotFoundHandler(({ method }) => {
+    throw new HubError(
+      'not-found',
+      `there is nothing for ${method} at this path: /api/docs lists what there is`,
+    )
+  })
+  logAccess(app, log, ({ caller, client }) => ({ actor: caller?.actor.id, client }), redactSecrets)
+  guard(app, hub, operatorKey)
+  registerHubOperations(app, hub)
+  registerGateway(app, hub)
+  app.get('/', { config: { operation: hubOperations.docs } }, (_request, reply) =>
+    reply.redirect('/api/docs'),
+  )
+  return {
+    async listen(host, port) {
+      await app.listen({ host, port })
+      return app.server.address() as AddressInfo
+    },
+    async close(grace) {
+      const closed = app.close()
+      await Promise.race([closed, sleep(grace, undefined, { ref: false })])
+      app.server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** In this order: what a browser must know, who it is, how often they ask, whether they may. */
+function guard(app: FastifyInstance, hub: Hub, operatorKey: Uint8Array): void {
+  const { config, sessions, tokenChecks } = hub
+  const { data: headers } = securityHeaders(config.baseUrl)
+  const trusted = trustedProxies(config.trustedProxies)
+  const limitRate = createRateLimit(config.limits)
+  const authenticate = createAuthenticate({
+    sessions,
+    tokens: tokenChecks,
+    operatorKey,
+    baseUrl: config.baseUrl,
+  })
+  app.decorateRequest('caller')
+  app.decorateRequest('client', '')
+  app.addHook('onRoute', ({ config: { operation } = {}, url }) => {
+    if (operation === undefined) throw new Error(`the route ${url} does not say who may use it`)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    reply.header('x-request-id', request.id)
+    reply.header('cache-control', 'private, no-store')
+    request.client = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], trusted)
+    refuseSecretInUrl(request)
+    const { operation } = request.routeOptions.config
+    // Who is down should be able to say so, whatever else is down.
+    const isForAnybody = operation?.access.role === 'nobody'
+    request.caller = isForAnybody ? undefined : await authenticate(request, request.client)
+    limitRate(request)
+    authoriseRequest(request)
+  })
+}
+
+function registerHubOperations(app: FastifyInstance, hub: Hub): void {
+  const handlers: Handlers = {
+    ...authHandlers(hub),
+    ...userHandlers(hub),
+    ...tokenHandlers(hub),
+    ...brainHandlers(hub),
+    ...auditHandlers(hub),
+    ...aboutHandlers(hub),
+    ...healthHandlers(hub),
+  }
+  for (const [name, operation] of Object.entries(hubOperations)) {
+    registerOperation(app, operation, handlers[name as keyof Handlers] as never)
+  }
+}
+
+/** URLs end up in histories and in the logs of proxies. */
+function refuseSecretInUrl({ url }: FastifyRequest): void {
+  if (!holdsSecret(url)) return
+  throw new HubError(
+    'token-in-url',
+    "a token must not stand in the URL, where logs keep it: send it as 'Authorization: Bearer', and revoke this one",
+  )
+}

@@ -1,0 +1,139 @@
+// The hub without its port: all its parts, put together on one database. What one of them changes, the others (and
+// other hubs on the same database) forget at once, by way of the channel.
+import type { Logger } from '@notarium/runtime'
+import { type Database, migrate, openChannel, openPatiently } from '@notarium/runtime/database'
+import type { Doer } from './access/caller.ts'
+import { type AuditTrail, createAuditTrail } from './audit/audit-trail.ts'
+import { type Brains, createBrains } from './brains/brains.ts'
+import { createDirectory, type Directory } from './brains/directory.ts'
+import type { LaunchBrain } from './brains/runner.ts'
+import { type Change, publishChange, readChange } from './changes.ts'
+import type { HubConfig } from './config/hub-config.ts'
+import { type HealthWatch, watchHealth } from './health.ts'
+import { createLoginLimits } from './limits/login-limits.ts'
+import { createLogins, type Logins } from './people/logins.ts'
+import { createPeople, type People } from './people/people.ts'
+import { createSessions, type Sessions } from './people/sessions.ts'
+import { createSidecarProbe } from './sidecar/ask-sidecar.ts'
+import { migrations } from './store/migrations.ts'
+import { createTokenCache } from './tokens/token-cache.ts'
+import { createTokenChecks, type TokenChecks } from './tokens/token-checks.ts'
+import { createTokens, type Tokens } from './tokens/tokens.ts'
+
+export interface Hub {
+  readonly config: HubConfig
+  readonly log: Logger
+  readonly database: Database
+  readonly people: People
+  readonly sessions: Sessions
+  readonly logins: Logins
+  readonly tokens: Tokens
+  readonly tokenChecks: TokenChecks
+  readonly audit: AuditTrail
+  readonly directory: Directory
+  readonly brains: Brains
+  readonly health: HealthWatch
+  /** How many entries left the cache of this process. */
+  invalidateToken(doer: Doer, prefix: string): Promise<number>
+  close(): Promise<void>
+}
+
+export interface HubParts {
+  readonly config: HubConfig
+  readonly log: Logger
+  readonly launchBrain: LaunchBrain
+  readonly version: string
+  readonly now?: () => number
+}
+
+/** Milliseconds between two looks at what somebody may have changed in the database by hand. */
+const reloadPace = 30_000
+const expiryPace = 3_600_000
+
+/** On PostgreSQL it resolves at once: until the server answers, whoever asks is told so. */
+export async function openHub({ config, log, launchBrain, version, now = Date.now }: HubParts): Promise<Hub> {
+  const warn = (what: string) => (error: unknown) => log.warn({ error: String(error) }, what)
+  // The database may be ready before there is anything to fill from it.
+  let reload: () => Promise<void> = async () => undefined
+  const database = await openPatiently(config.database, (real) => migrate(real, migrations), {
+    onTrouble: (error) => log.warn({ error: error.message }, 'the main database cannot be opened yet'),
+    onReady: () => void reload(),
+  })
+  const channel = openChannel(config.database, 'changes', {
+    onMessage: (text) => forget(readChange(text)),
+    onGap: () => {
+      cache.clear()
+      void reload()
+    },
+  })
+  const cache = createTokenCache(now, () => channel.isConnected)
+  // What is told about is committed: whoever did it is not to be told that it failed. It goes out later.
+  const publish = (change: Change) =>
+    publishChange(channel, change).catch(warn('other hubs are told of a change as soon as they can be'))
+  const onRightsChanged = (owner: string) => publish({ owner })
+
+  const audit = createAuditTrail(database, { log, now })
+  const directory = createDirectory(database)
+  const sessions = createSessions(database, config.sessions, now)
+  const limits = createLoginLimits()
+  const brains = createBrains({
+    config,
+    log,
+    database,
+    directory,
+    launchBrain,
+    now,
+    onBrainsChanged: () => publish({ brains: true }),
+  })
+  reload = () => directory.reload().then(brains.follow).catch(warn('the brains cannot be read yet'))
+  const sidecar = createSidecarProbe(config.sidecarSocket)
+  const health = watchHealth({ version, database, directory, brains, askSidecar: sidecar.ask })
+  const timers = [
+    setInterval(reload, reloadPace).unref(),
+    setInterval(() => sessions.removeExpired().catch(() => undefined), expiryPace).unref(),
+  ]
+  await reload()
+
+  return {
+    config,
+    log,
+    database,
+    sessions,
+    audit,
+    directory,
+    brains,
+    health,
+    people: createPeople({ database, now, onRightsChanged }),
+    logins: createLogins({ database, sessions, limits, audit, now, onRightsChanged }),
+    tokens: createTokens({ database, now, onTokenChanged: (token) => publish({ token }) }),
+    tokenChecks: createTokenChecks(database, cache, now, warn('the use of a token cannot be noted')),
+    async invalidateToken({ actor, ip }, prefix) {
+      const invalidated = cache.forgetPrefix(prefix)
+      await publish({ token: prefix })
+      await audit.record({
+        actor,
+        ip,
+        action: 'token.invalidate',
+        payload: { prefix, invalidated },
+        sign: true,
+      })
+      return invalidated
+    },
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      health.close()
+      sidecar.close()
+      await brains.close()
+      await audit.flush()
+      await channel.close()
+      await database.close()
+    },
+  }
+
+  function forget(change: Change | undefined): void {
+    if (change === undefined) return
+    if ('token' in change) cache.forgetPrefix(change.token)
+    if ('owner' in change) cache.forgetOwner(change.owner)
+    if ('brains' in change) void reload()
+  }
+}

@@ -1,0 +1,93 @@
+// The hub's composition root: reads the configuration, locks the folder, opens the hub, serves, and ends when it is
+// told to.
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  ConfigError,
+  createLogger,
+  type Logger,
+  lockFolder,
+  provideIdentityKey,
+  removeAddress,
+  writeAddress,
+} from '@notarium/runtime'
+import { explainListenFault, isLoopback } from '@notarium/runtime/http'
+import type { LaunchBrain } from './brains/runner.ts'
+import { type HubConfig, type HubOptions, readHubConfig } from './config/hub-config.ts'
+import { createHubServer, type HubServer } from './http/server.ts'
+import { openHub } from './hub.ts'
+import { operatorKeyFile } from './init-hub.ts'
+
+const timeToFinish = 5_000
+const timeToClose = 20_000
+const timeToLog = 500
+
+export interface ServeOptions extends HubOptions {
+  readonly launchBrain: LaunchBrain
+}
+
+/** Runs until a signal ends the process. Resolves when requests are taken. */
+export async function serveHub({ launchBrain, ...options }: ServeOptions): Promise<void> {
+  let endGracefully = async (): Promise<void> => process.exit(0)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => endGracefully())
+  // Whoever started it with a channel, and is gone, wants it no more.
+  process.once('disconnect', () => endGracefully())
+
+  process.umask(0o077)
+  const config = await readHubConfig(options)
+  const log = createLogger('hub', config.logLevel)
+  const lock = await lockFolder(config.folder, { what: 'hub', lockFile: 'hub.lock' })
+  const keyFile = operatorKeyFile(config.folder)
+  const key = await provideIdentityKey(keyFile, (warning) => log.warn(warning))
+  const hub = await openHub({ config, log, launchBrain, version: versionOfHub() })
+  const server = createHubServer(hub, key)
+  endGracefully = finish
+  try {
+    const { host } = config
+    const { port } = await listen(server, config)
+    warnOfOpenPort(config, log)
+    await writeAddress(config.folder, { name: 'hub', host, port, pid: process.pid, identityKeyFile: keyFile })
+    log.info({ host, port, database: config.database.kind }, 'serving')
+    if (process.connected) process.send?.('serving')
+  } catch (error) {
+    await hub.close()
+    throw error
+  }
+
+  async function finish(): Promise<void> {
+    endGracefully = async () => {}
+    log.info('ending: the requests in flight are finished first')
+    await removeAddress(config.folder)
+    await server.close(timeToFinish)
+    const isClosed = await Promise.race([hub.close().then(() => true), sleep(timeToClose)])
+    if (isClosed !== true) log.error('the hub was not closed in order; the next start mends what is left')
+    lock.release()
+    const exitCode = isClosed === true ? 0 : 1
+    log.info({ exitCode }, 'ended')
+    const isFlushed = await Promise.race([flushed(log), sleep(timeToLog)])
+    // Nobody reads the log: the process would wait for that at its exit.
+    if (isFlushed !== true) process.removeAllListeners('exit')
+    process.exit(exitCode)
+  }
+}
+
+export function versionOfHub(): string {
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(manifest) as { version: string }).version
+}
+
+async function listen(server: HubServer, { host, port, file }: HubConfig) {
+  try {
+    return await server.listen(host, port)
+  } catch (error) {
+    const why = explainListenFault((error as NodeJS.ErrnoException).code)
+    throw new ConfigError(file, `server: the hub cannot listen at ${host}:${port}: ${why}`)
+  }
+}
+
+function warnOfOpenPort({ host, baseUrl }: HubConfig, log: Logger): void {
+  if (!isLoopback(host) && !baseUrl?.startsWith('https:'))
+    log.warn({ host }, 'others can reach this port: put a proxy with TLS in front, and set server.base_url')
+}
+
+const flushed = (log: Logger) => new Promise<true>((resolve) => log.flush(() => resolve(true)))

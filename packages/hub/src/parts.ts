@@ -1,0 +1,10 @@
+// What the hub is made of, for benchmarks.
+export { appendFacts } from './audit/append-audit.ts'
+export { factsOf } from './audit/audit-event.ts'
+export { listAudit } from './audit/list-audit.ts'
+export { createPersonalToken } from './secrets/personal-token.ts'
+export { migrations } from './store/migrations.ts'
+export { insertToken } from './store/token-rows.ts'
+export { insertUser } from './store/user-rows.ts'
+export { createTokenCache } from './tokens/token-cache.ts'
+export { createTokenChecks } from './tokens/token-checks.ts'

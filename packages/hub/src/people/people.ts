@@ -1,0 +1,130 @@
+// Users: who there is and which role they have. Whoever loses rights here loses sessions at once, and what caches know
+// of them is forgotten (`onRightsChanged`).
+import { randomUUID } from 'node:crypto'
+import type { Role, User, UserWithPassword } from '@notarium/contract/hub'
+import type { Database } from '@notarium/runtime/database'
+import type { Doer } from '../access/caller.ts'
+import { appendAudit } from '../audit/append-audit.ts'
+import { HubError } from '../errors.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { createTemporaryPassword } from '../passwords/temporary-password.ts'
+import { deleteSessionsOf } from '../store/session-rows.ts'
+import {
+  deleteUser,
+  findUser,
+  findUserByEmail,
+  insertUser,
+  listUserRows,
+  lockOwners,
+  type UserRow,
+  updatePassword,
+  updateUser,
+} from '../store/user-rows.ts'
+import { presentUser } from './present-user.ts'
+
+export interface People {
+  list(): Promise<User[]>
+  get(id: string): Promise<User>
+  create(doer: Doer, email: string, role: Role): Promise<UserWithPassword>
+  change(
+    doer: Doer,
+    id: string,
+    change: { readonly email?: string | undefined; readonly role?: Role | undefined },
+  ): Promise<User>
+  remove(doer: Doer, id: string): Promise<void>
+  resetPassword(doer: Doer, id: string): Promise<UserWithPassword>
+}
+
+export interface PeopleOptions {
+  readonly database: Database
+  readonly now: () => number
+  readonly onRightsChanged: (userId: string) => Promise<void>
+}
+
+export function createPeople({ database, now, onRightsChanged }: PeopleOptions): People {
+  return {
+    list: async () => (await listUserRows(database)).map(presentUser),
+    get: async (id) => presentUser(await existing(database, id)),
+
+    async create(doer, email, role) {
+      const temporaryPassword = createTemporaryPassword()
+      const passwordHash = await hashPassword(temporaryPassword)
+      const user = { id: randomUUID(), email, role, passwordHash, mustChangePassword: true, createdAt: now() }
+      await database.transaction(async (transaction) => {
+        if ((await insertUser(transaction, user)) === 0) throw taken(email)
+        await enter(transaction, doer, 'user.create', user)
+      })
+      return { ...presentUser({ ...user, lastLoginAt: null }), temporaryPassword }
+    },
+
+    async change(doer, id, change) {
+      const changed = await database.transaction(async (transaction) => {
+        const owners = await lockOwners(transaction)
+        const user = await existing(transaction, id)
+        const wanted = { ...user, email: change.email ?? user.email, role: change.role ?? user.role }
+        if (wanted.role !== 'owner') refuseLastOwner(owners, id, 'demoted')
+        const holder = await findUserByEmail(transaction, wanted.email)
+        if (holder !== undefined && holder.id !== id) throw taken(wanted.email)
+        await updateUser(transaction, wanted)
+        if (wanted.role !== user.role) await deleteSessionsOf(transaction, id)
+        await enter(transaction, doer, 'user.change', wanted, {
+          from: { email: user.email, role: user.role },
+        })
+        return wanted
+      })
+      await onRightsChanged(id)
+      return presentUser(changed)
+    },
+
+    async remove(doer, id) {
+      await database.transaction(async (transaction) => {
+        const owners = await lockOwners(transaction)
+        const user = await existing(transaction, id)
+        refuseLastOwner(owners, id, 'removed')
+        await deleteUser(transaction, id)
+        await enter(transaction, doer, 'user.remove', user)
+      })
+      await onRightsChanged(id)
+    },
+
+    async resetPassword(doer, id) {
+      const temporaryPassword = createTemporaryPassword()
+      const to = await hashPassword(temporaryPassword)
+      const user = await database.transaction(async (transaction) => {
+        const found = await existing(transaction, id)
+        await updatePassword(transaction, id, { from: found.passwordHash, to, mustChange: true })
+        await deleteSessionsOf(transaction, id)
+        await enter(transaction, doer, 'user.reset-password', found)
+        return found
+      })
+      await onRightsChanged(id)
+      return { ...presentUser({ ...user, mustChangePassword: true }), temporaryPassword }
+    },
+  }
+
+  async function enter(
+    transaction: Database,
+    { actor, ip }: Doer,
+    action: string,
+    { id, email, role }: Pick<UserRow, 'id' | 'email' | 'role'>,
+    more: Record<string, unknown> = {},
+  ): Promise<void> {
+    const payload = { user: { id, email, role }, ...more }
+    await appendAudit(transaction, { actor, ip, action, payload, sign: true }, { now })
+  }
+}
+
+async function existing(database: Database, id: string): Promise<UserRow> {
+  const user = await findUser(database, id)
+  if (user !== undefined) return user
+  throw new HubError('not-found', 'there is no such user: the list of users shows their ids')
+}
+
+function refuseLastOwner(owners: readonly string[], id: string, what: string): void {
+  if (owners.length > 1 || owners[0] !== id) return
+  throw new HubError('last-owner', `the last owner cannot be ${what}: make somebody else an owner first`)
+}
+
+function taken(email: string): HubError {
+  return new HubError('exists', `there is a user with the e-mail address '${email}' already`)
+}

@@ -1,0 +1,91 @@
+// What every reverse proxy of deploy/ has to do, whichever program it is: choose by Host, say who asks, pass streams
+// on as they come.
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { json, text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ask, open } from './ask.ts'
+import { type ProxyCommand, type ProxyProcess, startProxy } from './proxy-process.ts'
+import { type StandInHub, startStandInHub } from './stand-in-hub.ts'
+
+export const proxiedHost = 'hub.notarium.test'
+
+export function testsOfProxy(commandFor: (hubPort: number) => ProxyCommand): void {
+  let hub: StandInHub
+  let proxy: ProxyProcess
+  beforeAll(async () => {
+    hub = await startStandInHub()
+    proxy = await startProxy(commandFor(hub.port))
+  })
+  afterAll(async () => {
+    hub.endStreams()
+    await proxy.stop()
+    await hub.close()
+  })
+  const asked = (path: string, more = {}) => ({ host: proxiedHost, path, ...more })
+
+  it('passes on what is for its name, and nothing that is for another [KH-PATH-06]', async () => {
+    expect((await ask(proxy.port, asked('/health?a=%2F..%2f'))).statusCode).toBe(200)
+    expect(hub.seen.at(-1)).toMatchObject({ url: '/health?a=%2F..%2f', headers: { host: proxiedHost } })
+    const before = hub.seen.length
+    for (const host of ['other.test', `${proxiedHost}.evil.test`, '127.0.0.1', `x.${proxiedHost}`]) {
+      const answer = await ask(proxy.port, { host, path: '/health' })
+      expect(await text(answer)).not.toContain('size')
+    }
+    expect(hub.seen).toHaveLength(before)
+  })
+
+  it('says who asks, and not who they say they are; the identity of an operator stays outside', async () => {
+    const headers = {
+      'x-forwarded-for': '6.6.6.6',
+      'x-notarium-identity': 'v1.a.b',
+      authorization: 'Bearer x',
+    }
+    await ask(proxy.port, asked('/api/auth/me', { headers, from: '127.0.0.9' }))
+    const { headers: received } = hub.seen.at(-1)!
+    expect(received).toMatchObject({ 'x-forwarded-for': '127.0.0.9', authorization: 'Bearer x' })
+    expect(received).not.toHaveProperty('x-notarium-identity')
+  })
+
+  it.each([
+    ['progress of an import', 'GET', '/api/brains/docs/imports/7/events'],
+    ['an answer over MCP', 'POST', '/mcp/docs'],
+  ])('passes on %s while it is still being written', async (_what, method, path) => {
+    const answer = await ask(proxy.port, asked(path, { method }), method === 'POST' ? '{}' : undefined)
+    const chunks = answer.iterator()
+    expect(String((await chunks.next()).value)).toBe('data: first\n\n')
+    for (const event of ['second', 'third']) {
+      hub.write(event)
+      expect(String((await chunks.next()).value)).toBe(`data: ${event}\n\n`)
+    }
+    hub.endStreams()
+    expect((await chunks.next()).done).toBe(true)
+  })
+
+  it('takes an archive of any size, and hands it on as it comes in', async () => {
+    const total = 70 * 1024 * 1024
+    const upload = open(
+      proxy.port,
+      asked('/api/brains/docs/imports?name=a.zip', {
+        method: 'POST',
+        headers: { 'content-type': 'application/zip', 'content-length': String(total) },
+      }),
+    )
+    const first = hub.firstBytes()
+    upload.write('PK first')
+    expect(await first).toBe('PK first')
+    upload.end(Buffer.alloc(total - 'PK first'.length))
+    const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+    expect([answer.statusCode, await json(answer)]).toEqual([200, { size: total }])
+  })
+
+  it('lets go of a stream when whoever asked goes away', async () => {
+    const asking = open(proxy.port, asked('/api/brains/docs/imports/8/events'))
+    asking.end()
+    await once(asking, 'response')
+    const passedOn = hub.seen.at(-1) as IncomingMessage
+    const gone = once(passedOn.socket, 'close')
+    asking.destroy()
+    await gone
+  })
+}
