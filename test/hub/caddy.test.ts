@@ -1,8 +1,9 @@
 // The hub behind Debian's Caddy, with the file of deploy/ as it stands but for ports and name.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { describe } from 'vitest'
 import { describeWith } from '../setup/tools.ts'
-import { proxiedHost, testsOfProxy } from './kit/behind-proxy.ts'
+import { proxiedHost, testsOfHubBehindProxy, testsOfProxy } from './kit/behind-proxy.ts'
 import type { ProxyCommand } from './kit/proxy-process.ts'
 
 const site = readFileSync(new URL('../../deploy/caddy/Caddyfile', import.meta.url), 'utf8')
@@ -19,4 +20,7 @@ const caddyFor =
     return { program: 'caddy', args: ['run', '--adapter', 'caddyfile', '--config', file] }
   }
 
-describeWith('caddy', 'Caddy before a hub', () => testsOfProxy(caddyFor))
+describeWith('caddy', 'Caddy before a hub', () => {
+  describe('that stands in', () => testsOfProxy(caddyFor))
+  describe('that is real', () => testsOfHubBehindProxy(caddyFor))
+})

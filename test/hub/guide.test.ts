@@ -1,84 +1,113 @@
-// The guide that the sample brain holds: both languages say the same, links lead somewhere, and what it tells people
-// to type and to ask for is there.
+// The guide, in a brain as the sample brain has it: both languages say the same, links lead somewhere, questions find
+// their page, and what it tells people to type and to ask for is there.
 import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openBrain } from '@notarium/brain/parts'
+import { searchRequestSchema } from '@notarium/contract/brain'
 import { brainOperations, hubOperations } from '@notarium/contract/hub'
-import { describe, expect, it } from 'vitest'
-import { parsePage } from '../../packages/brain/src/markdown/parse-page.ts'
-import { tools } from '../../packages/brain/src/mcp/tools/tools.ts'
+import { createLogger } from '@notarium/runtime'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const guide = `${root}docs/guide`
-const languages = ['en', 'ru'] as const
+const guide = join(root, 'docs/guide')
 const fence = /^ *```(\w+)\n([\s\S]*?)^ *```$/gm
+const actor = { type: 'system', id: 'test', name: 'test' } as const
+const mebibyte = 1_048_576
 
+const languages = ['en', 'ru'] as const
 const pages = globSync('*/*.md', { cwd: guide })
   .sort()
   .map((path) => {
-    const markdown = readFileSync(`${guide}/${path}`, 'utf8')
     const [language = '', name = ''] = path.replace(/\.md$/, '').split('/')
-    return { slug: `${language}/${name}`, language, name, markdown, ...parsePage(markdown, path) }
+    return { slug: `${language}/${name}`, language, name, markdown: readFileSync(join(guide, path), 'utf8') }
   })
-const slugs = new Set(pages.map(({ slug }) => slug))
-const namesIn = (language: string) =>
-  pages.filter((page) => page.language === language).map(({ name }) => name)
+const pagesIn = (language: string) => pages.filter((page) => page.language === language)
+
+const folder = mkdtempSync(join(tmpdir(), 'guide-'))
+const brain = await openBrain(
+  {
+    name: 'guide',
+    folder,
+    database: { kind: 'sqlite' },
+    maxPageBytes: mebibyte,
+    importPaths: [],
+    limits: { maxFileBytes: mebibyte, maxTotalBytes: mebibyte, maxFiles: 100 },
+    embeddings: { provider: 'none' },
+  },
+  createLogger('test', 'silent'),
+)
+afterAll(async () => {
+  await brain.close()
+  rmSync(folder, { recursive: true })
+})
 
 describe('the guide', () => {
-  it('has every page in both languages, each with a link to the other', () => {
-    expect(namesIn('en')).toContain('welcome')
-    expect(namesIn('ru')).toEqual(namesIn('en'))
-    for (const { slug, language, name, links } of pages) {
-      const counterpart = `${languages.find((one) => one !== language)}/${name}`
-      expect(
-        links.map(({ target }) => target),
-        slug,
-      ).toContain(counterpart)
+  beforeAll(async () => {
+    for (const { slug, markdown } of pages) {
+      const { warnings } = await brain.writes.put(actor, slug, { markdown })
+      expect(warnings, slug).toEqual([])
     }
   })
 
-  it('has the same headings and examples in both languages', () => {
-    const shapeOf = (language: string) =>
-      pages
-        .filter((page) => page.language === language)
-        .map(({ name, headings, markdown }) => ({
+  it('has every page in both languages, with the same headings and examples', async () => {
+    const shapesOf = (language: string) =>
+      Promise.all(
+        pagesIn(language).map(async ({ slug, name, markdown }) => ({
           name,
-          levels: headings.map(({ level }) => level),
+          levels: (await brain.reads.outline(slug)).headings.map(({ level }) => level),
           examples: [...markdown.matchAll(fence)].map(
-            ([, kind, text = '']) => `${kind} ${text.split('\n').length}`,
+            ([, kind, text = '']) => `${kind}, ${text.split('\n').length} lines`,
           ),
-        }))
-    expect(shapeOf('ru')).toEqual(shapeOf('en'))
+        })),
+      )
+    expect(pagesIn('en').map(({ name }) => name)).toContain('welcome')
+    expect(await shapesOf('ru')).toEqual(await shapesOf('en'))
   })
 
-  it.each(pages)(
-    'says of $slug what it is',
-    ({ slug, language, frontmatter, type, tags, warnings, headings }) => {
-      expect(frontmatter).toMatchObject({
-        lang: language,
-        title: headings[0]?.text,
-        aliases: expect.any(Array),
-      })
-      expect({ slug, type, warnings }).toEqual({ slug, type: 'guide', warnings: [] })
-      expect(tags.length).toBeGreaterThan(0)
-    },
-  )
+  it.each(pages)('says what $slug is, and leads to the other language', async ({ slug, language, name }) => {
+    const { frontmatter, tags } = await brain.reads.page(slug)
+    const { headings } = await brain.reads.outline(slug)
+    const { outgoing } = await brain.reads.links(slug, 1)
+    const facts = { title: headings[0]?.text, type: 'guide', lang: language, aliases: expect.any(Array) }
+    expect(frontmatter).toMatchObject(facts)
+    expect(tags).not.toEqual([])
+    const counterpart = `${languages.find((one) => one !== language)}/${name}`
+    expect(outgoing.map(({ to }) => to)).toContain(counterpart)
+  })
 
-  it('has no link that leads nowhere, and no page that nothing leads to', () => {
-    const links = pages.flatMap(({ slug, links }) => links.map(({ target }) => ({ slug, target })))
-    expect(links.filter(({ target }) => !slugs.has(target))).toEqual([])
+  it('has no link that leads nowhere, and no page that its own language does not lead to', async () => {
+    expect(await brain.reads.unresolvedLinks(10)).toEqual([])
     for (const { slug, language } of pages) {
-      const from = links.filter(
-        ({ target, slug: source }) => target === slug && source.startsWith(`${language}/`),
-      )
-      expect(from, slug).not.toEqual([])
+      const { incoming } = await brain.reads.links(slug, 1)
+      const sources = incoming.map(({ from }) => from)
+      expect(sources, slug).toContainEqual(expect.stringMatching(`^${language}/`))
     }
+  })
+
+  it.each([
+    ['how do I revoke a token', 'en/tokens'],
+    ['как отозвать токен', 'ru/tokens'],
+    ['забыл одноразовый пароль', 'ru/first-start'],
+    ['edit conflict if_match', 'en/versions'],
+    ['подключить агента MCP', 'ru/agents'],
+    ['что копировать, резервная копия', 'ru/data-folder'],
+    ['путь:ru/ тег:аудит цепочка', 'ru/audit-log'],
+    ['audit export', 'en/audit-log'],
+  ])('answers %s', async (query, slug) => {
+    const { hits } = await brain.searches.search(searchRequestSchema.parse({ query }))
+    expect(hits[0]?.slug).toBe(slug)
   })
 
   it('names only commands and options that there are', () => {
     const known = commandTable()
-    expect(typed().length).toBeGreaterThan(100)
-    expect(typed().filter(({ words }) => !isKnown(words, known))).toEqual([])
+    const typed = pages.flatMap(({ slug, markdown }) =>
+      commandsIn(markdown).map((words) => ({ slug, words })),
+    )
+    expect(typed.length).toBeGreaterThan(100)
+    expect(typed.filter(({ words }) => !isKnown(words, known))).toEqual([])
   })
 
   it('asks only for what the hub answers', () => {
@@ -86,67 +115,63 @@ describe('the guide', () => {
       method,
       pattern: new RegExp(`^${path.replace(/\{\w+\*\}/, '.+').replace(/\{\w+\}/g, '[^/]+')}$`),
     }))
-    const isAnswered = ({ method, path }: Asked) =>
+    const asked = pages.flatMap(({ slug, markdown }) => requestsIn(markdown).map((one) => ({ slug, ...one })))
+    const isAnswered = ({ method, path }: Request) =>
       operations.some((operation) => operation.method === method && operation.pattern.test(path))
-    expect(asked().length).toBeGreaterThan(80)
-    expect(asked().filter((one) => !isAnswered(one))).toEqual([])
-  })
-
-  it.each(languages)('names every tool that agents have, in %s', (language) => {
-    const { markdown = '' } = pages.find(({ slug }) => slug === `${language}/agents`) ?? {}
-    const section = markdown.slice(markdown.search(/^## .*(read|чтения)$/m))
-    const named = tools.map(({ name }) => name).filter((name) => section.includes(`\`${name}\``))
-    expect(named).toEqual(tools.map(({ name }) => name))
+    expect(asked.length).toBeGreaterThan(80)
+    expect(asked.filter((one) => !isAnswered(one))).toEqual([])
   })
 })
 
+/** Code in the text, and each command of the examples on a line of its own. */
+function codeIn(markdown: string): string[] {
+  const examples = [...markdown.matchAll(fence)].filter(([, kind]) => kind === 'sh')
+  const lines = examples.flatMap(([, , text = '']) => text.replace(/\\\n */g, ' ').split('\n'))
+  const inText = [...markdown.replace(fence, '').matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
+  return [...lines, ...inText].map((text) => text.replace(/\s+/g, ' ').trim())
+}
+
+/** The words after `notarium`. */
+function commandsIn(markdown: string): string[][] {
+  return codeIn(markdown)
+    .filter((code) => /^(npx )?notarium /.test(code))
+    .map((code) => code.replace(/^(npx )?notarium /, '').match(/"[^"]*"|\S+/g) ?? [])
+}
+
 /** From ' brain create' to its options, as the command itself completes them. */
-function commandTable(): Map<string, readonly string[]> {
-  const script = execFileSync(process.execPath, [`${root}packages/cli/bin/notarium`, 'completion', 'bash'])
+function commandTable(): ReadonlyMap<string, readonly string[]> {
+  const script = execFileSync(process.execPath, [
+    join(root, 'packages/cli/bin/notarium'),
+    'completion',
+    'bash',
+  ])
   const lines = script.toString().matchAll(/^ *'([^']*)'\) names='[^']*' flags='([^']*)' ;;$/gm)
   return new Map([...lines].map(([, path = '', flags = '']) => [path, flags.split(' ')]))
 }
 
-/** Code in the text, and each command of the examples on a line of its own. */
-function codeOf(markdown: string): string[] {
-  const examples = [...markdown.matchAll(fence)].filter(([, kind]) => kind === 'sh')
-  const commands = examples.flatMap(([, , text = '']) => text.replace(/\\\n */g, ' ').split('\n'))
-  const inText = [...markdown.replace(fence, '').matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
-  return [...commands, ...inText].map((text) => text.replace(/\s+/g, ' ').trim())
-}
-
-function typed(): { readonly slug: string; readonly words: readonly string[] }[] {
-  return pages.flatMap(({ slug, markdown }) =>
-    codeOf(markdown)
-      .filter((code) => /^(npx )?notarium /.test(code))
-      .map((code) => ({ slug, words: code.replace(/^(npx )?notarium /, '').match(/"[^"]*"|\S+/g) ?? [] })),
-  )
-}
-
+/** Not so `brain` alone, which does nothing. */
 function isKnown(words: readonly string[], known: ReadonlyMap<string, readonly string[]>): boolean {
-  const two = ` ${words[0]} ${words[1]}`
-  const path = known.has(two) ? two : ` ${words[0]}`
+  const twoWords = ` ${words[0]} ${words[1]}`
+  const path = known.has(twoWords) ? twoWords : ` ${words[0]}`
   const isGroup = [...known.keys()].some((other) => other.startsWith(`${path} `))
-  const flags = words.filter((word) => word.startsWith('--'))
-  return !isGroup && flags.every((flag) => known.get(path)?.includes(flag)) && known.has(path)
+  const options = known.get(path)
+  const given = words.filter((word) => word.startsWith('--'))
+  return !isGroup && options !== undefined && given.every((option) => options.includes(option))
 }
 
-interface Asked {
-  readonly slug: string
+interface Request {
   readonly method: string
   readonly path: string
 }
 
 /** By curl, or in the text as `GET /health`. */
-function asked(): Asked[] {
-  return pages.flatMap(({ slug, markdown }) =>
-    codeOf(markdown).flatMap((code) => {
-      const [, named, place] = /^(GET|POST|PUT|PATCH|DELETE) (\/\S+)$/.exec(code) ?? []
-      const [, url] = /^curl .*(?:\$HUB|https?:\/\/[\w.:]+)(\/[^\s"?]*)/.exec(code) ?? []
-      const path = (place ?? url)?.replace(/\?.*/, '')
-      return path === undefined ? [] : [{ slug, method: named ?? methodOf(code), path }]
-    }),
-  )
+function requestsIn(markdown: string): Request[] {
+  return codeIn(markdown).flatMap((code) => {
+    const [, named, place] = /^(GET|POST|PUT|PATCH|DELETE) (\/\S+)$/.exec(code) ?? []
+    const [, url] = /^curl .*(?:\$HUB|https?:\/\/[\w.:]+)(\/[^\s"?]*)/.exec(code) ?? []
+    const path = (place ?? url)?.replace(/\?.*/, '')
+    return path === undefined ? [] : [{ method: named ?? methodOf(code), path }]
+  })
 }
 
 function methodOf(curl: string): string {

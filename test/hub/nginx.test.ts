@@ -1,8 +1,9 @@
 // The hub behind Debian's nginx, with the file of deploy/ as it stands but for ports and name.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { describe } from 'vitest'
 import { describeWith } from '../setup/tools.ts'
-import { proxiedHost, testsOfProxy } from './kit/behind-proxy.ts'
+import { proxiedHost, testsOfHubBehindProxy, testsOfProxy } from './kit/behind-proxy.ts'
 import type { ProxyCommand } from './kit/proxy-process.ts'
 
 const site = readFileSync(new URL('../../deploy/nginx/notarium.conf', import.meta.url), 'utf8')
@@ -30,4 +31,7 @@ http { access_log off; ${temporary.join(' ')} include ${folder}/notarium.conf; }
     return { program: 'nginx', args: ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')] }
   }
 
-describeWith('nginx', 'nginx before a hub', () => testsOfProxy(nginxFor))
+describeWith('nginx', 'nginx before a hub', () => {
+  describe('that stands in', () => testsOfProxy(nginxFor))
+  describe('that is real', () => testsOfHubBehindProxy(nginxFor))
+})

@@ -4,8 +4,10 @@ import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   ConfigError,
+  createIdleCollection,
   createLogger,
   type FolderLock,
+  keepMemorySmall,
   type Logger,
   lockFolder,
   provideIdentityKey,
@@ -19,7 +21,6 @@ import { type BrainConfig, type BrainOptions, readBrainConfig } from './config/b
 import { BrainError } from './errors.ts'
 import type { HttpServer } from './http/server.ts'
 import { openBrain } from './open-brain.ts'
-import { createIdleCollection, keepMemorySmall } from './small-memory.ts'
 
 /** Milliseconds for requests in flight, for the brain to close, and for the last lines of the log. */
 const timeToFinish = 10_000

@@ -58,7 +58,8 @@ process.on('uncaughtException', (error) => process.exit(exitCodeOf(error)))
 try {
   await program.parseAsync()
 } catch (error) {
-  process.exitCode = exitCodeOf(error)
+  // At once: a channel to whoever started this process would keep it alive.
+  process.exit(exitCodeOf(error))
 }
 
 /** Only the one that is asked for, where one will do: the others' code costs time and memory. */

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   ConfigError,
   createLogger,
+  keepMemorySmall,
   type Logger,
   lockFolder,
   provideIdentityKey,
@@ -18,6 +19,8 @@ import { createHubServer, type HubServer } from './http/server.ts'
 import { openHub } from './hub.ts'
 import { operatorKeyFile } from './init-hub.ts'
 
+/** Milliseconds in which memory may grow as it likes; then for requests in flight, for closing, for the last lines. */
+const timeToWarmUp = 2_000
 const timeToFinish = 5_000
 const timeToClose = 20_000
 const timeToLog = 500
@@ -49,6 +52,7 @@ export async function serveHub({ launchBrain, ...options }: ServeOptions): Promi
     await writeAddress(config.folder, { name: 'hub', host, port, pid: process.pid, identityKeyFile: keyFile })
     log.info({ host, port, database: config.database.kind }, 'serving')
     if (process.connected) process.send?.('serving')
+    setTimeout(keepMemorySmall, timeToWarmUp).unref()
   } catch (error) {
     await hub.close()
     throw error

@@ -15,3 +15,4 @@ export { anyRequest, IdentityError, signIdentity, verifyIdentity } from './ident
 export { provideIdentityKey, readIdentityKey } from './identity-key.ts'
 export { createLogger, type Logger } from './logger.ts'
 export { readSecret } from './secret.ts'
+export { createIdleCollection, keepMemorySmall } from './small-memory.ts'

@@ -5,7 +5,8 @@ import type { IncomingMessage } from 'node:http'
 import { json, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ask, open } from './ask.ts'
-import { type ProxyCommand, type ProxyProcess, startProxy } from './proxy-process.ts'
+import { type HubProcess, startHubProcess } from './hub-process.ts'
+import { freePort, type ProxyCommand, type ProxyProcess, startProxy } from './proxy-process.ts'
 import { type StandInHub, startStandInHub } from './stand-in-hub.ts'
 
 export const proxiedHost = 'hub.notarium.test'
@@ -19,7 +20,7 @@ export function testsOfProxy(commandFor: (hubPort: number) => ProxyCommand): voi
   })
   afterAll(async () => {
     hub.endStreams()
-    await proxy.stop()
+    await proxy?.stop()
     await hub.close()
   })
   const asked = (path: string, more = {}) => ({ host: proxiedHost, path, ...more })
@@ -87,5 +88,55 @@ export function testsOfProxy(commandFor: (hubPort: number) => ProxyCommand): voi
     const gone = once(passedOn.socket, 'close')
     asking.destroy()
     await gone
+  })
+}
+
+/** The hub itself behind the proxy, as a person with a browser and an agent with a token reach it. */
+export function testsOfHubBehindProxy(commandFor: (hubPort: number) => ProxyCommand): void {
+  let hub: HubProcess
+  let proxy: ProxyProcess
+  beforeAll(async () => {
+    const server = `base_url = "https://${proxiedHost}"\ntrust_proxy = ["127.0.0.1"]`
+    hub = await startHubProcess(`[server]\n${server}\n[sidecar]\nsocket = ""\n`)
+    proxy = await startProxy(commandFor(hub.port))
+  })
+  afterAll(async () => {
+    await proxy?.stop()
+    await hub?.stop()
+  })
+  const asked = async (method: string, path: string, { as, body }: { as?: string; body?: object } = {}) => {
+    const headers = {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'x-forwarded-for': '6.6.6.6',
+      ...(as !== undefined && { authorization: `Bearer ${as}` }),
+    }
+    const question = { host: proxiedHost, method, path, headers, from: '127.0.0.9' }
+    const answer = await ask(proxy.port, question, body && JSON.stringify(body))
+    return { status: answer.statusCode, text: await text(answer) }
+  }
+
+  it('answers GET /health by its name, and not by another [KH-PATH-01] [KH-PATH-05] [KH-PATH-06]', async () => {
+    const health = await asked('GET', '/health')
+    expect(health.status).toBe(200)
+    expect(JSON.parse(health.text)).toMatchObject({ status: 'ok', database: 'ok' })
+    const stranger = await ask(proxy.port, { host: 'other.test', path: '/health' })
+    expect(await text(stranger)).not.toContain('database')
+  })
+
+  it('knows who logs in by the address that the proxy saw, and agents reach a brain [KH-PATH-01]', async () => {
+    const login = await asked('POST', '/api/auth/login', { body: hub.owner })
+    expect(login.status, login.text).toBe(200)
+    const { session: as } = JSON.parse(login.text)
+    expect(JSON.parse((await asked('GET', '/api/auth/sessions', { as })).text)).toMatchObject({
+      sessions: [{ ip: '127.0.0.9' }],
+    })
+    const brain = { name: 'docs', displayName: 'Docs', port: await freePort() }
+    expect((await asked('POST', '/api/admin/brains', { as, body: brain })).status).toBe(201)
+    const clientInfo = { name: 'test', version: '1' }
+    const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
+    const call = { jsonrpc: '2.0', id: 1, method: 'initialize', params: hello }
+    const answer = await asked('POST', '/mcp/docs', { as, body: call })
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('serverInfo')])
   })
 }

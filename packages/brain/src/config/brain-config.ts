@@ -2,10 +2,11 @@
 // are relative to the file.
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { brainNameSchema } from '@notarium/contract/brain'
 import { ConfigError, describeIssues, parseConfig, readConfigFile } from '@notarium/runtime'
 import type { z } from 'zod'
 import type { BrainSettings } from '../settings.ts'
-import { type ConfigValues, configSchema, flagsSchema, nameSchema } from './config-schema.ts'
+import { type ConfigValues, configSchema, flagsSchema } from './config-schema.ts'
 import { readDatabase } from './database-config.ts'
 import { readEmbeddings } from './embeddings-config.ts'
 
@@ -72,7 +73,7 @@ function checkedFlags({ name, host, port }: BrainOptions): z.output<typeof flags
 }
 
 function nameOfFolder(file: string, folder: string): string {
-  const result = nameSchema.safeParse(basename(folder))
+  const result = brainNameSchema.safeParse(basename(folder))
   if (result.success) return result.data
   throw new ConfigError(
     file,

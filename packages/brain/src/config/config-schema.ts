@@ -1,5 +1,5 @@
 // What brain.toml may hold. Every key has a default, so that an empty file, or none, is a brain too.
-import { brainNameSchema as nameSchema } from '@notarium/contract/brain'
+import { brainNameSchema } from '@notarium/contract/brain'
 import {
   databaseUrlKeys,
   environmentVariableSchema,
@@ -10,13 +10,11 @@ import {
 } from '@notarium/runtime'
 import { z } from 'zod'
 
-export { nameSchema }
-
 const mebibyte = 1024 * 1024
 const gibibyte = 1024 * mebibyte
 
 export const flagsSchema = z.object({
-  name: nameSchema.optional(),
+  name: brainNameSchema.optional(),
   host: hostSchema.optional(),
   port: portSchema.optional(),
 })
@@ -67,7 +65,7 @@ const embeddingsSchema = z.strictObject({
 })
 
 export const configSchema = z.strictObject({
-  name: nameSchema.optional(),
+  name: brainNameSchema.optional(),
   host: hostSchema.default('127.0.0.1'),
   port: portSchema.default(7101),
   identity_key_file: pathSchema.optional(),

@@ -1,5 +1,6 @@
 // notarium config: whether the hub's configuration is right, and the file with every default to begin with.
 // Exit code of check: 0 it is right, 1 it is wrong and the hub would not start with it, 2 it could not be checked.
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { type HubConfig, type HubOptions, readHubConfig } from '@notarium/hub'
 import { ConfigError } from '@notarium/runtime'
@@ -28,7 +29,11 @@ const configCheckCommand = new Command('check')
     if (!result.isRight) process.exitCode = 1
     await present(result, { json }, (found) =>
       found.isRight
-        ? [`${found.settings.file} is right.`]
+        ? [
+            existsSync(found.settings.file)
+              ? `${found.settings.file} is right.`
+              : defaultsHold(found.settings),
+          ]
         : ['The configuration is wrong:', ...found.mistakes.map((mistake) => `  ${mistake}`)],
     )
   })
@@ -45,6 +50,8 @@ export const configCommand = new Command('config')
   .description("Check the hub's configuration, or print one with every default.")
   .addCommand(configCheckCommand)
   .addCommand(configPrintCommand)
+
+const defaultsHold = ({ file }: HubConfig) => `There is no ${file}: the defaults hold, and they are right.`
 
 async function checked(options: HubOptions) {
   try {

@@ -1,7 +1,7 @@
 // notarium up: the product on embedded defaults, in the foreground: the sidecar and the hub, which runs the brains.
 import { join } from 'node:path'
 import { type HubConfig, type HubOptions, prepareHub, readHubConfig } from '@notarium/hub'
-import { readAddress } from '@notarium/runtime'
+import { createIdleCollection, keepMemorySmall, readAddress } from '@notarium/runtime'
 import { DatabaseError } from '@notarium/runtime/database'
 import { urlHost } from '@notarium/runtime/http'
 import { Command } from 'commander'
@@ -46,6 +46,9 @@ export const upCommand = new Command('up')
     const state = await whenReady(address)
     const lines = [`Notarium is ${state}: ${config.baseUrl ?? address}`, ...ownerLines(owner), '']
     console.log(lines.join('\n'))
+    // From here on it only waits.
+    keepMemorySmall()
+    createIdleCollection()()
     say(`Data and logs are in ${config.folder}; Ctrl+C ends it.`)
   })
 

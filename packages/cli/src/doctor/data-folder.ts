@@ -27,7 +27,8 @@ export async function checkDataFolder(folder: string): Promise<readonly Check[]>
   // Windows knows neither owners nor modes of this kind.
   if (process.getuid === undefined)
     return [ok('data folder', folder), skipped('secrets', 'not on this system')]
-  return [checkOwner(folder, facts, process.getuid()), await checkSecrets(folder)]
+  const isClosed = (facts.mode & 0o077) === 0
+  return [checkOwner(folder, facts, process.getuid()), await checkSecrets(folder, isClosed)]
 }
 
 function checkOwner(folder: string, { uid, mode }: { uid: number; mode: number }, self: number): Check {
@@ -40,7 +41,8 @@ function checkOwner(folder: string, { uid, mode }: { uid: number; mode: number }
     : warning('data folder', `${folder} is open to others (mode ${octal(mode)})`, `chmod 700 ${folder}`)
 }
 
-async function checkSecrets(folder: string): Promise<Check> {
+/** In a folder that is closed nobody gets at them, as long as it is. */
+async function checkSecrets(folder: string, isClosed: boolean): Promise<Check> {
   const open: string[] = []
   let count = 0
   for await (const name of glob(secretFiles, { cwd: folder })) {
@@ -55,7 +57,8 @@ async function checkSecrets(folder: string): Promise<Check> {
   if (open.length === 0) return ok('secrets', `${count} files with keys or data, for their owner alone`)
   const named = open.slice(0, mostNamed).join(' ')
   const rest = open.length > mostNamed ? ` and ${open.length - mostNamed} more` : ''
-  return failed('secrets', `others may read ${named}${rest}`, `chmod 600 ${named}`)
+  const found = `the mode of ${named}${rest} lets others read them`
+  return (isClosed ? warning : failed)('secrets', found, `chmod 600 ${named}`)
 }
 
 const octal = (mode: number) => (mode & 0o777).toString(8).padStart(4, '0')

@@ -14,6 +14,9 @@ import type { BrainRow } from '../store/brain-rows.ts'
 import { type CheckTiming, watchForHang } from './hang-watch.ts'
 import { type BrainExit, type BrainStatus, neverStarted } from './status.ts'
 
+/** Milliseconds that a brain may need for what is under way. */
+const timeToEnd = 25_000
+
 /** Forks the process with a channel, over which it says 'serving', and with its output piped. */
 export type LaunchBrain = (brain: {
   readonly name: string
@@ -76,7 +79,7 @@ export function createRunner({ name, folder, logFile, launch, log, timing }: Run
       start: () => launch({ name, port, folder }),
       onLine: output.append,
       onState: noteState,
-      ...(timing?.keep && { timing: timing.keep }),
+      timing: { grace: timeToEnd, ...timing?.keep },
     })
   }
   const hangWatch = watchForHang({

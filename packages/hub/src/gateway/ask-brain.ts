@@ -6,7 +6,7 @@ import { urlHost } from '@notarium/runtime/http'
 import type { ListedBrain } from '../brains/directory.ts'
 import { unavailable } from './brain-faults.ts'
 import type { BrainKeys } from './brain-keys.ts'
-import type { Body, Forwarder } from './forward.ts'
+import { type Body, type Forwarder, isStream } from './forward.ts'
 import { headersForBrain } from './passed-headers.ts'
 
 export interface Question {
@@ -57,8 +57,7 @@ export function createAskBrain({ forwarder, keys, log }: AskingParts): AskBrain 
     // It does not know us, and whoever asks can do nothing about it. It may have another key by now.
     answer.resume()
     const isNewKey = await keys.renew(name)
-    const canRepeat = body === undefined || Buffer.isBuffer(body)
-    if (isNewKey && canRepeat && !isSecondTry) return ask(question, client, true)
+    if (isNewKey && !isStream(body) && !isSecondTry) return ask(question, client, true)
     log.error(
       { requestId, brain: name },
       'a brain does not take the identities of this hub: compare keys and clocks',

@@ -122,7 +122,7 @@ it('what cannot be understood here is sent without the right to write', async ()
     await text(request)
     response.end(identityIn(request).scopes.join())
   })
-  const send = async (body: string | Buffer, method = 'POST', as = brain.editor) => {
+  const send = async (body: BodyInit, method = 'POST', as = brain.editor) => {
     const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' }
     return (await fetch(`${brain.served.origin}/mcp/docs`, { method, headers, body })).text()
   }

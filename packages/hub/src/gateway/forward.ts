@@ -53,22 +53,35 @@ export function createForwarder(): Forwarder {
         onceConnected(outgoing, () => {
           isConnected = true
         })
-      outgoing.once('response', resolve)
+      outgoing.once('response', (answer) => {
+        // It has heard enough. What is sent to it now could break the connection before the answer is read.
+        if (isStream(body) && !body.complete) body.unpipe(outgoing)
+        resolve(answer)
+      })
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
         const isStale = outgoing.reusedSocket && !isFresh && !client.destroyed
         if (isStale && canRepeat(errand)) resolve(send(errand, client, true))
         else resolve({ reason: error.code ?? error.message, wasReached: isConnected })
       })
       client.once('close', () => outgoing.destroy())
-      if (body === undefined || Buffer.isBuffer(body)) outgoing.end(body)
-      else body.pipe(outgoing)
+      if (!isStream(body)) outgoing.end(body)
+      else {
+        // A brain may refuse by the head alone.
+        outgoing.flushHeaders()
+        body.pipe(outgoing)
+      }
     })
   }
 }
 
 /** A connection that the brain closed a moment ago looks like any other until something is sent. */
 function canRepeat({ isRepeatable, body }: Errand): boolean {
-  return isRepeatable && (body === undefined || Buffer.isBuffer(body))
+  return isRepeatable && !isStream(body)
+}
+
+/** What has been sent of it cannot be sent again. */
+export function isStream(body: Body): body is IncomingMessage {
+  return body !== undefined && !Buffer.isBuffer(body)
 }
 
 function onceConnected(outgoing: ClientRequest, then: () => void): void {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hubOperations } from '@notarium/contract/hub'
+import { createIdleCollection } from '@notarium/runtime'
 import { acceptableRequestId, logAccess } from '@notarium/runtime/http'
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import { clientAddress } from '../client/client-address.ts'
@@ -11,7 +12,7 @@ import { trustedProxies } from '../client/trusted-proxies.ts'
 import { HubError } from '../errors.ts'
 import type { Hub } from '../hub.ts'
 import { holdsSecret, redactSecrets } from '../secrets/secret-in-text.ts'
-import { aboutHandlers } from './about.ts'
+import { aboutHandlers, docsStyle } from './about.ts'
 import { auditHandlers } from './audit.ts'
 import { authHandlers } from './auth.ts'
 import { createAuthenticate } from './authenticate.ts'
@@ -56,8 +57,12 @@ export function createHubServer(hub: Hub, operatorKey: Uint8Array): HubServer {
   })
   logAccess(app, log, ({ caller, client }) => ({ actor: caller?.actor.id, client }), redactSecrets)
   guard(app, hub, operatorKey)
+  collectWhenIdle(app)
   registerHubOperations(app, hub)
   registerGateway(app, hub)
+  app.get(docsStyle.path, { config: { operation: hubOperations.docs } }, (_request, reply) =>
+    reply.type(docsStyle.type).header('cache-control', 'max-age=3600').send(docsStyle.content),
+  )
   app.get('/', { config: { operation: hubOperations.docs } }, (_request, reply) =>
     reply.redirect('/api/docs'),
   )
@@ -104,6 +109,15 @@ function guard(app: FastifyInstance, hub: Hub, operatorKey: Uint8Array): void {
     request.caller = isForAnybody ? undefined : await authenticate(request, request.client)
     limitRate(request)
     authoriseRequest(request)
+  })
+}
+
+/** Health checks come all the time: they do not count as work. */
+function collectWhenIdle(app: FastifyInstance): void {
+  const noteWork = createIdleCollection()
+  noteWork()
+  app.addHook('onResponse', async ({ routeOptions }) => {
+    if (routeOptions.url !== hubOperations.health.path) noteWork()
   })
 }
 

@@ -8,6 +8,8 @@ export interface Timing {
   readonly goodRun: number
   /** So many failures within so long are a crash loop, until a run is good. */
   readonly crashLoop: { readonly failures: number; readonly within: number }
+  /** One that has not come to serve by then is ended, and tried again. */
+  readonly longestStart: number
   /** Between SIGTERM and SIGKILL. */
   readonly grace: number
 }
@@ -17,6 +19,7 @@ export const usualTiming: Timing = {
   longestDelay: 30_000,
   goodRun: 60_000,
   crashLoop: { failures: 5, within: 120_000 },
+  longestStart: 300_000,
   grace: 15_000,
 }
 

@@ -87,6 +87,12 @@ it('one that never serves is a crash loop with its reason, and runs once that is
   expect(new Set(afterLoop.map(({ state }) => state))).toEqual(new Set(['crash-loop', 'running']))
 })
 
+it('one that neither serves nor ends is ended, and tried again', async () => {
+  const { kept, until } = keep('setInterval(() => {}, 1000)', { timing: { ...quick, longestStart: 50 } })
+  await until('restarting')
+  expect(kept.state.lastExit).toMatchObject({ signal: 'SIGTERM' })
+})
+
 it('start does not wait for the next try, and stop ends the waiting', async () => {
   const { kept, until, children } = keep(fails, { timing: { ...quick, shortestDelay: 60_000 } })
   await until('restarting')

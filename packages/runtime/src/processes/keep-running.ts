@@ -55,6 +55,7 @@ export function keepRunning({ start, onLine, onState, timing: given }: KeepRunni
   let isWanted = false
   let servingSince = Number.POSITIVE_INFINITY
   let nextTry: NodeJS.Timeout | undefined
+  let lateStart: NodeJS.Timeout | undefined
 
   // Called last wherever it is called: whoever hears of a state may ask for another one at once.
   const become = (state: KeptState['state'], changes: Partial<KeptState> = {}) => {
@@ -64,13 +65,20 @@ export function keepRunning({ start, onLine, onState, timing: given }: KeepRunni
   }
   const launch = (changes: Partial<KeptState>) => {
     servingSince = Number.POSITIVE_INFINITY
-    run = startRun(start, (line) => onLine?.(line), onServing)
-    run.ended.then(onEnd)
-    become(backOff.isCrashLoop ? 'crash-loop' : 'starting', { ...changes, pid: run.pid })
+    const thisRun = startRun(start, (line) => onLine?.(line), onServing)
+    run = thisRun
+    const late = setTimeout(() => thisRun.end(timing.grace), timing.longestStart).unref()
+    lateStart = late
+    thisRun.ended.then((exit) => {
+      clearTimeout(late)
+      onEnd(exit)
+    })
+    become(backOff.isCrashLoop ? 'crash-loop' : 'starting', { ...changes, pid: thisRun.pid })
   }
   const onServing = () => {
     if (now.state === 'stopping' || now.state === 'running') return
     servingSince = performance.now()
+    clearTimeout(lateStart)
     waiting.succeed()
     become('running')
   }

@@ -1,5 +1,5 @@
-// Keeps the process small. Each of its threads has a JavaScript heap, whose nursery would grow to many megabytes, and
-// which would be collected only when it has doubled. Measured over an import of 14,593 pages: 252 to 272 MB at the
+// Keeps a process small. Each of its threads has a JavaScript heap, whose nursery would grow to many megabytes, and
+// which would be collected only when it has doubled. Measured on a brain, over an import of 14,593 pages: 252 to 272 MB at the
 // highest instead of 505 (bench/RESULTS.md).
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -17,8 +17,8 @@ const quiet = 5_000
 export function createIdleCollection(): () => void {
   let timer: NodeJS.Timeout | undefined
   return () => {
-    clearTimeout(timer)
-    timer = setTimeout(collect, quiet).unref()
+    timer ??= setTimeout(collect, quiet).unref()
+    timer.refresh()
   }
 }
 
