@@ -144,7 +144,7 @@ describe('token', () => {
 })
 
 describe('brain', () => {
-  it('is created by the script, from any directory', async () => {
+  it('is created by the script, from any directory [KH-BRAIN-05] [KH-BRAIN-06] [KH-BRAIN-07] [KH-BRAIN-08]', async () => {
     const env = { ...process.env, NOTARIUM_DATA: data }
     const create = (...args: string[]) => spawnSync(script, args, { cwd: folder, env, encoding: 'utf8' })
     expect(create('docs', 'Документы')).toMatchObject({ status: 2, stderr: expect.stringMatching(/^usage:/) })

@@ -8,7 +8,7 @@ export interface CommandWords {
   readonly flags: readonly Flag[]
 }
 
-export interface Flag {
+interface Flag {
   readonly name: string
   readonly takesValue: boolean
 }

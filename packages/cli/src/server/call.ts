@@ -1,24 +1,25 @@
 // An operation of the contract, called: its path is filled in, and its answer held against its schema.
 import type { Operation } from '@notarium/contract/hub'
-import type { z } from 'zod'
 import { CommandError } from '../command-error.ts'
 import type { Ask } from './ask.ts'
 
+type Schema = NonNullable<Operation['answer']>
+
 type InputOf<Op, Part extends 'query' | 'body'> = Op extends {
-  readonly [Key in Part]: infer Schema extends z.ZodType
+  readonly [Key in Part]: infer Given extends Schema
 }
-  ? z.input<Schema>
+  ? Given['_zod']['input']
   : undefined
 
-export interface CallInput<Op> {
+interface CallInput<Op> {
   /** What stands in braces in the path. */
   readonly params?: Readonly<Record<string, string>>
   readonly query?: InputOf<Op, 'query'>
   readonly body?: InputOf<Op, 'body'>
 }
 
-export type AnswerOf<Op> = Op extends { readonly answer: infer Schema extends z.ZodType }
-  ? z.output<Schema>
+type AnswerOf<Op> = Op extends { readonly answer: infer Given extends Schema }
+  ? Given['_zod']['output']
   : undefined
 
 export type Call = <Op extends Operation>(operation: Op, input?: CallInput<Op>) => Promise<AnswerOf<Op>>

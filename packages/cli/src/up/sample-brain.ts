@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { packForImport } from '@notarium/brain'
 import { importJobSchema } from '@notarium/contract/brain'
 import { brainOperations, hubOperations } from '@notarium/contract/hub'
-import { connectHub } from '../hub/hub-client.ts'
+import { connectHub, type HubClient } from '../hub/hub-client.ts'
 
 const guide = fileURLToPath(new URL('../../../../docs/guide', import.meta.url))
 const name = 'guide'
@@ -18,20 +18,26 @@ export async function offerSampleBrain(data: string): Promise<void> {
   const mark = join(data, 'guide-offered')
   if (existsSync(mark)) return
   const hub = await connectHub(data)
-  const { brains } = await hub.call(hubOperations.listBrainRecords, {})
-  if (brains.length === 0) {
-    const body = { name, displayName: 'Notarium: руководство · guide' }
-    await hub.call(hubOperations.createBrain, { body })
-    const pack = await packForImport(guide, () => undefined)
-    const path = `/api/brains/${name}/imports?name=guide`
-    const answer = await hub.ask('POST', path, Readable.toWeb(pack) as BodyInit, 'application/octet-stream')
-    const { id } = importJobSchema.parse(await answer.json())
-    while (await isUnderWay(String(id))) await sleep(pollMs)
+  const { brains } = await hub.call(hubOperations.listBrainRecords)
+  const names = brains.map((brain) => brain.name)
+  if (names.length === 0) {
+    await hub.call(hubOperations.createBrain, {
+      body: { name, displayName: 'Notarium: руководство · guide' },
+    })
   }
+  // It is there alone also where an earlier start was broken off.
+  if (names.every((one) => one === name)) await fill(hub)
   writeFileSync(mark, 'The sample brain was offered; remove this file to be offered it again.\n')
+}
 
-  async function isUnderWay(id: string): Promise<boolean> {
-    const { state } = await hub.call(brainOperations.getImport, { params: { brain: name, id } })
-    return state === 'queued' || state === 'running'
+async function fill(hub: HubClient): Promise<void> {
+  const pack = await packForImport(guide, () => undefined)
+  const path = `/api/brains/${name}/imports?name=guide`
+  const answer = await hub.ask('POST', path, Readable.toWeb(pack) as BodyInit, 'application/octet-stream')
+  const params = { brain: name, id: String(importJobSchema.parse(await answer.json()).id) }
+  for (;;) {
+    const { state } = await hub.call(brainOperations.getImport, { params })
+    if (state !== 'queued' && state !== 'running') return
+    await sleep(pollMs)
   }
 }

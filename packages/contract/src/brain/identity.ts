@@ -12,7 +12,7 @@ export const actorSchema = z.strictObject({
   type: z.enum(['user', 'token', 'system', 'cli']),
   id: z.string().min(1).max(200),
   /** For people to read: an e-mail address, the name of a token. */
-  name: z.string().min(1).max(200),
+  name: z.string().min(1).max(254),
 })
 export type Actor = z.infer<typeof actorSchema>
 

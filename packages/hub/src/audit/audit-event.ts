@@ -17,7 +17,7 @@ export type AuditFacts = Omit<AuditRow, 'id' | 'previous_hash' | 'hash'>
 
 const longestIp = 64
 const longestAction = 100
-const longestActor = 200
+const longestActor = 254
 
 export function factsOf(event: AuditEvent, createdAt: number): AuditFacts {
   const { actor, ip, action, payload, sign = false } = event

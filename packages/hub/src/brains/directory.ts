@@ -16,7 +16,7 @@ export interface Directory {
 
 export function createDirectory(database: Database): Directory {
   let brains: ReadonlyMap<string, ListedBrain> | undefined
-  let latest = 0
+  let newest: Promise<void> = Promise.resolve()
 
   return {
     get(name) {
@@ -25,15 +25,19 @@ export function createDirectory(database: Database): Directory {
       throw new HubError('not-found', `there is no brain '${name.slice(0, 100)}': GET /api/brains lists them`)
     },
     all: () => [...known().values()],
-    async reload() {
-      const mine = ++latest
-      const rows = await database.transaction(async (transaction) => ({
-        brains: await listBrainRows(transaction),
-        memberships: await listMemberships(transaction),
-      }))
-      // One that was asked for later has read what is newer.
-      if (mine === latest) brains = listed(rows.brains, rows.memberships)
+    // One after the other: whoever waits for theirs has what was there when they asked, or newer.
+    reload() {
+      newest = newest.catch(() => undefined).then(read)
+      return newest
     },
+  }
+
+  async function read(): Promise<void> {
+    const rows = await database.transaction(async (transaction) => ({
+      brains: await listBrainRows(transaction),
+      memberships: await listMemberships(transaction),
+    }))
+    brains = listed(rows.brains, rows.memberships)
   }
 
   function known(): ReadonlyMap<string, ListedBrain> {

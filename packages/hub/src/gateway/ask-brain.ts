@@ -31,8 +31,6 @@ export interface AskingParts {
   readonly log: Pick<Logger, 'warn' | 'error'>
 }
 
-/** A brain takes no longer names. */
-const longestName = 200
 const usuallyWithBody: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
 
 export function createAskBrain({ forwarder, keys, log }: AskingParts): AskBrain {
@@ -67,9 +65,9 @@ export function createAskBrain({ forwarder, keys, log }: AskingParts): AskBrain 
 }
 
 function headersOf(question: Question, key: Uint8Array): string[] {
-  const { brain, request, path, scopes, requestId, body } = question
+  const { brain, request, path, actor, scopes, requestId, body } = question
   const headers = headersForBrain(request.headers)
-  const identity = { actor: briefActor(question.actor), scopes: [...scopes], brain: brain.name }
+  const identity = { actor, scopes: [...scopes], brain: brain.name }
   const signed = { method: request.method ?? 'GET', path }
   headers.push('host', `${urlHost(brain.host)}:${brain.port}`, 'x-request-id', requestId)
   headers.push(identityHeader, signIdentity(key, identity, signed))
@@ -83,9 +81,4 @@ function framingOf(body: Body, { method = '', headers }: IncomingMessage): reado
   if (Buffer.isBuffer(body)) return ['content-length', String(body.length)]
   const length = headers['content-length']
   return length === undefined ? ['transfer-encoding', 'chunked'] : ['content-length', length]
-}
-
-function briefActor(actor: Actor): Actor {
-  if (actor.name.length <= longestName) return actor
-  return { ...actor, name: actor.name.slice(0, longestName).toWellFormed() }
 }

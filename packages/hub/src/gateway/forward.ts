@@ -3,7 +3,7 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-export interface Errand {
+interface Errand {
   readonly host: string
   readonly port: number
   readonly method: string
@@ -19,7 +19,7 @@ export interface Errand {
 export type Body = Buffer | IncomingMessage | undefined
 
 /** The brain did not answer. `wasReached`: it may have done what it was asked for all the same. */
-export interface NoAnswer {
+interface NoAnswer {
   readonly reason: string
   readonly wasReached: boolean
 }
@@ -53,13 +53,15 @@ export function createForwarder(): Forwarder {
         onceConnected(outgoing, () => {
           isConnected = true
         })
+      let isAnswered = false
       outgoing.once('response', (answer) => {
+        isAnswered = true
         // It has heard enough. What is sent to it now could break the connection before the answer is read.
         if (isStream(body) && !body.complete) body.unpipe(outgoing)
         resolve(answer)
       })
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
-        const isStale = outgoing.reusedSocket && !isFresh && !client.destroyed
+        const isStale = outgoing.reusedSocket && !isAnswered && !isFresh && !client.destroyed
         if (isStale && canRepeat(errand)) resolve(send(errand, client, true))
         else resolve({ reason: error.code ?? error.message, wasReached: isConnected })
       })

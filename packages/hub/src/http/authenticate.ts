@@ -32,8 +32,8 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
     const identity = request.headers[identityHeader]
     if (identity !== undefined) return operator(String(identity), request, ip)
     if (authorization !== undefined) return byBearer(bearerIn(authorization), ip)
-    // An agent's path takes what an agent sends: a page in a browser cannot make it ask.
-    if (cookie === undefined || request.url.startsWith('/mcp/')) return undefined
+    // An agent's path, however it is spelled, takes what an agent sends: a page in a browser cannot make it ask.
+    if (cookie === undefined || request.routeOptions.url?.startsWith('/mcp/') === true) return undefined
     const token = readSessionCookie(cookie, { secure: isSecure })
     const caller = token === undefined ? undefined : await bySession(token, ip, true)
     if (caller !== undefined) refuseForeignOrigin(request)

@@ -23,15 +23,17 @@ export async function startMetrics(
 ): Promise<MetricsServer> {
   const askEmbeddings = createAskEmbeddings(createBrainKeys(config.folder, log))
   const metrics = createMetrics({ health, brains, askEmbeddings })
-  const server = createServer(
-    { maxHeaderSize: 8_192, requestTimeout: 10_000 },
-    async ({ method, url }, response) => {
-      if (url !== '/metrics') return refuse(response, 404, 'metrics are at /metrics')
-      if (method !== 'GET') return refuse(response, 405, 'only GET is taken here')
-      const text = await metrics.text()
-      response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text)
-    },
-  )
+  const server = createServer(({ method, url }, response) => {
+    if (url !== '/metrics') return answer(response, 404, 'metrics are at /metrics\n')
+    if (method !== 'GET') return answer(response, 405, 'only GET is taken here\n')
+    metrics.text().then(
+      (text) => answer(response, 200, text, metrics.contentType),
+      (error) => {
+        log.warn({ error: String(error) }, 'the metrics could not be gathered')
+        answer(response, 500, 'the metrics could not be gathered\n')
+      },
+    )
+  })
   server.listen(port, host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     const why = explainListenFault(error.code)
@@ -49,6 +51,6 @@ export async function startMetrics(
   }
 }
 
-function refuse(response: ServerResponse, status: number, words: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain' }).end(`${words}\n`)
+function answer(response: ServerResponse, status: number, text: string, type = 'text/plain'): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
 }

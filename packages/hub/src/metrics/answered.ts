@@ -2,7 +2,7 @@
 // is in it, so that whoever counts cannot be made to count without bound.
 import type { FastifyInstance } from 'fastify'
 
-export interface Answered {
+interface Answered {
   /** The operation's, such as `GET`, and `/api/brains/{brain}/pages/{slug*}`. `none` where there is no such operation. */
   readonly method: string
   readonly path: string

@@ -9,8 +9,9 @@ import { HubError } from '../errors.ts'
 import type { LoginLimits } from '../limits/login-limits.ts'
 import { checkNewPassword } from '../passwords/check-new-password.ts'
 import { hashPassword, isPassword, spendTimeOfACheck } from '../passwords/hash-password.ts'
+import { passwordText } from '../passwords/password-text.ts'
 import { deleteSession, deleteSessionsOf } from '../store/session-rows.ts'
-import { findUserByEmail, noteLogin, type UserRow, updatePassword } from '../store/user-rows.ts'
+import { findUser, findUserByEmail, noteLogin, type UserRow, updatePassword } from '../store/user-rows.ts'
 import { presentUser } from './present-user.ts'
 import type { Sessions, Visit } from './sessions.ts'
 
@@ -45,10 +46,15 @@ export function createLogins(options: LoginOptions): Logins {
       if (user === undefined) await spendTimeOfACheck()
       if (user === undefined || !(await isPassword(password, user.passwordHash))) {
         await refused(user, email, visit.ip)
-        throw new HubError('wrong-credentials', 'the e-mail address or the password is wrong')
+        throw wrongCredentials()
       }
       limits.succeeded(email)
-      return started(user, visit, 'auth.login', (transaction) => noteLogin(transaction, user.id, now()))
+      return started(user, visit, 'auth.login', async (transaction) => {
+        // Also holds the user's row: whoever ends all sessions from here on ends this one, too.
+        await noteLogin(transaction, user.id, now())
+        const current = await findUser(transaction, user.id)
+        if (current?.passwordHash !== user.passwordHash) throw wrongCredentials()
+      })
     },
 
     async logout({ user, sessionId, actor, ip }) {
@@ -65,7 +71,7 @@ export function createLogins(options: LoginOptions): Logins {
       }
       limits.succeeded(user.email)
       checkNewPassword(wanted, { email: user.email })
-      if (wanted === current) {
+      if (passwordText(wanted) === passwordText(current)) {
         throw new HubError('bad-password', 'the new password is the old one: choose another')
       }
       const to = await hashPassword(wanted)
@@ -115,4 +121,8 @@ export function createLogins(options: LoginOptions): Logins {
     const payload = { reason: user === undefined ? 'unknown e-mail address' : 'wrong password' }
     await audit.record({ actor, ip, action: 'auth.login.failed', payload })
   }
+}
+
+function wrongCredentials(): HubError {
+  return new HubError('wrong-credentials', 'the e-mail address or the password is wrong')
 }

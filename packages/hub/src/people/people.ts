@@ -92,7 +92,8 @@ export function createPeople({ database, now, onRightsChanged }: PeopleOptions):
       const to = await hashPassword(temporaryPassword)
       const user = await database.transaction(async (transaction) => {
         const found = await existing(transaction, id)
-        await updatePassword(transaction, id, { from: found.passwordHash, to, mustChange: true })
+        const change = { from: found.passwordHash, to, mustChange: true }
+        if ((await updatePassword(transaction, id, change)) === 0) throw changedMeanwhile()
         await deleteSessionsOf(transaction, id)
         await enter(transaction, doer, 'user.reset-password', found)
         return found
@@ -123,6 +124,10 @@ async function existing(database: Database, id: string): Promise<UserRow> {
 function refuseLastOwner(owners: readonly string[], id: string, what: string): void {
   if (owners.length > 1 || owners[0] !== id) return
   throw new HubError('last-owner', `the last owner cannot be ${what}: make somebody else an owner first`)
+}
+
+function changedMeanwhile(): HubError {
+  return new HubError('conflict', 'the password was changed at this moment: reset it again if need be')
 }
 
 function taken(email: string): HubError {
