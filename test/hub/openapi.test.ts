@@ -7,6 +7,8 @@ import { withoutSidecar } from './kit/hub-folder.ts'
 import { type HubProcess, startHubProcess } from './kit/hub-process.ts'
 import { type OperationCall, operationCalls, type World } from './kit/operation-calls.ts'
 
+const jsonAnyway = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+
 let hub: HubProcess
 let owner: string
 let world: World
@@ -81,11 +83,16 @@ describe('the operations that are described', () => {
     const taking = document.operations.filter(({ requestBody }) => requestBody !== undefined)
     expect(taking.length).toBeGreaterThan(15)
     for (const operation of taking) {
-      const headers = { 'content-type': 'application/json' }
-      const answer = await send(operation, { headers, body: Buffer.from('{"\u0000') })
+      const answer = await send(operation, { headers: jsonAnyway, body: Buffer.from('{"\u0000') })
       const body = await answer.text()
       expect(document.faultsOf(operation, answer, body), operation.operationId).toEqual([])
       expect([answer.status, operation.operationId]).toEqual([400, operation.operationId])
+      const asText = await send(operation, {
+        headers: { 'content-type': 'text/plain' },
+        body: Buffer.from('x'),
+      })
+      expect(document.faultsOf(operation, asText, await asText.text()), operation.operationId).toEqual([])
+      expect(asText.ok, operation.operationId).toBe(false)
     }
   })
 })

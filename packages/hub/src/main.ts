@@ -43,7 +43,10 @@ export async function serveHub({ launchBrain, ...options }: ServeOptions): Promi
   const keyFile = operatorKeyFile(config.folder)
   const key = await provideIdentityKey(keyFile, (warning) => log.warn(warning))
   const hub = await openHub({ config, log, launchBrain, version: versionOfHub() })
-  const server = createHubServer(hub, key)
+  // Loaded where it is wanted: most hubs have none.
+  const metrics =
+    config.metrics && (await (await import('./http/metrics.ts')).startMetrics(hub, config.metrics))
+  const server = createHubServer(hub, key, metrics?.onAnswered)
   endGracefully = finish
   try {
     const { host } = config
@@ -54,6 +57,7 @@ export async function serveHub({ launchBrain, ...options }: ServeOptions): Promi
     if (process.connected) process.send?.('serving')
     setTimeout(keepMemorySmall, timeToWarmUp).unref()
   } catch (error) {
+    await metrics?.close()
     await hub.close()
     throw error
   }
@@ -63,6 +67,7 @@ export async function serveHub({ launchBrain, ...options }: ServeOptions): Promi
     log.info('ending: the requests in flight are finished first')
     await removeAddress(config.folder)
     await server.close(timeToFinish)
+    await metrics?.close()
     const isClosed = await Promise.race([hub.close().then(() => true), sleep(timeToClose)])
     if (isClosed !== true) log.error('the hub was not closed in order; the next start mends what is left')
     lock.release()

@@ -1,4 +1,4 @@
-// What the hub is made of, for benchmarks.
+// What the hub is made of, for benchmarks and for whoever examines its database.
 export { appendFacts } from './audit/append-audit.ts'
 export { factsOf } from './audit/audit-event.ts'
 export { listAudit } from './audit/list-audit.ts'

@@ -1,12 +1,13 @@
 // The hub's interface described: for programs, and for people in their language. Made once, when first asked for.
+
 import { readFileSync } from 'node:fs'
 import { urlHost } from '@notarium/runtime/http'
 import { securityHeaders } from '../client/security-headers.ts'
 import type { Hub } from '../hub.ts'
-import type { Language } from '../openapi/described-operation.ts'
 import { docsLanguage } from '../openapi/docs-language.ts'
 import { createDocsPage } from '../openapi/docs-page.ts'
 import { createOpenApiDocument } from '../openapi/openapi-document.ts'
+import type { Language } from '../openapi/text.ts'
 import type { Handlers } from './operations.ts'
 
 /** The page's stylesheet, which has to be a file of its own: nothing in a page may bring its style along. */

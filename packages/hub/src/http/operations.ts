@@ -10,7 +10,7 @@ import type { Caller } from '../access/caller.ts'
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type AnswerOf<Op> = Op extends { readonly answer: infer Answer extends z.ZodType } ? z.input<Answer> : unknown
 
-export interface Call<Op = Operation> {
+interface Call<Op = Operation> {
   /** Whoever asks. Only operations for `nobody` can be without one, and they do not look. */
   readonly caller: Caller
   readonly ip: string

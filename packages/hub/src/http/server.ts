@@ -11,6 +11,7 @@ import { securityHeaders } from '../client/security-headers.ts'
 import { trustedProxies } from '../client/trusted-proxies.ts'
 import { HubError } from '../errors.ts'
 import type { Hub } from '../hub.ts'
+import { type OnAnswered, reportAnswers } from '../metrics/answered.ts'
 import { holdsSecret, redactSecrets } from '../secrets/secret-in-text.ts'
 import { aboutHandlers, docsStyle } from './about.ts'
 import { auditHandlers } from './audit.ts'
@@ -36,7 +37,7 @@ const noSchema = (): never => {
   throw new Error('routes of the hub have no JSON schemas')
 }
 
-export function createHubServer(hub: Hub, operatorKey: Uint8Array): HubServer {
+export function createHubServer(hub: Hub, operatorKey: Uint8Array, onAnswered?: OnAnswered): HubServer {
   const { config, log } = hub
   const app = fastify({
     logger: false,
@@ -56,6 +57,7 @@ export function createHubServer(hub: Hub, operatorKey: Uint8Array): HubServer {
     )
   })
   logAccess(app, log, ({ caller, client }) => ({ actor: caller?.actor.id, client }), redactSecrets)
+  if (onAnswered !== undefined) reportAnswers(app, onAnswered)
   guard(app, hub, operatorKey)
   collectWhenIdle(app)
   registerHubOperations(app, hub)

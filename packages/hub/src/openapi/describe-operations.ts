@@ -8,7 +8,6 @@ import type {
   HeaderName,
   JsonSchema,
   Parameter,
-  Text,
 } from './described-operation.ts'
 import { jsonRpcSchemas, mcpOperation } from './mcp-operation.ts'
 import { nounOf } from './nouns.ts'
@@ -17,6 +16,7 @@ import { problemsOf } from './problems.ts'
 import { type ContractSchemas, contractSchemas, reachableSchemas, refTo } from './schemas.ts'
 import { ifMatch, type Specifics, specifics } from './specifics.ts'
 import { summariesRu } from './summaries-ru.ts'
+import type { Text } from './text.ts'
 
 export interface Description {
   readonly operations: readonly DescribedOperation[]

@@ -2,10 +2,7 @@
 import type { Access, Operation } from '@notarium/contract/hub'
 import type { z } from 'zod'
 import type { Noun } from './nouns.ts'
-
-export const languages = ['en', 'ru'] as const
-export type Language = (typeof languages)[number]
-export type Text = Readonly<Record<Language, string>>
+import type { Text } from './text.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 

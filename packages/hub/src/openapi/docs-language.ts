@@ -1,5 +1,5 @@
+import { type Language, languages } from './text.ts'
 // Which language a reader gets the page in: as asked for, else the one that the browser likes best.
-import { type Language, languages } from './described-operation.ts'
 
 export function docsLanguage(asked: unknown, acceptLanguage: string | undefined): Language {
   const wanted = languages.find((language) => language === asked)

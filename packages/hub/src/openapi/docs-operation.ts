@@ -1,18 +1,13 @@
 // One operation on the page: what it does, who may, what goes in, what comes out, what can go wrong.
-import type {
-  Answer,
-  Content,
-  DescribedOperation,
-  JsonSchema,
-  Language,
-  Problems,
-} from './described-operation.ts'
+
+import type { Answer, Content, DescribedOperation, JsonSchema, Problems } from './described-operation.ts'
 import { parameterTable, schemaTable } from './docs-table.ts'
 import type { Words } from './docs-words.ts'
 import { type Html, html, prose } from './html.ts'
 import { meanings } from './problems.ts'
 import { type Reading, schemaRows } from './schema-rows.ts'
 import { nameInRef } from './schemas.ts'
+import type { Language } from './text.ts'
 import { whoMay } from './who-may.ts'
 
 export interface DocsReading extends Reading {

@@ -1,13 +1,14 @@
 // The interface to read: one page, made on the server, without a script.
 
 import { describeOperations } from './describe-operations.ts'
-import { type DescribedOperation, type Language, languages } from './described-operation.ts'
+import type { DescribedOperation } from './described-operation.ts'
 import { docsIntro } from './docs-intro.ts'
 import { type DocsReading, docsOperation } from './docs-operation.ts'
 import { docsWords, type Words } from './docs-words.ts'
 import { type Html, html } from './html.ts'
 import { type Noun, nounOrder, nouns } from './nouns.ts'
 import type { DocumentOptions } from './openapi-document.ts'
+import { type Language, languages } from './text.ts'
 
 export interface DocsOptions extends DocumentOptions {
   readonly language: Language

@@ -1,5 +1,6 @@
+import type { Language } from './text.ts'
+
 // The page's own words.
-import type { Language } from './described-operation.ts'
 
 const en = {
   title: 'Notarium hub: API',

@@ -5,6 +5,7 @@ import { pathParameters } from './path-parameters.ts'
 import { problemsOf } from './problems.ts'
 import { refTo } from './schemas.ts'
 import { summariesRu } from './summaries-ru.ts'
+import type { Text } from './text.ts'
 
 const id: JsonSchema = { type: ['string', 'integer', 'null'] }
 
@@ -53,6 +54,14 @@ const version: Parameter = {
   note: { en: 'The version of the protocol that was agreed on.', ru: 'Согласованная версия протокола.' },
 }
 
+/** In the protocol's own words, besides the problems that the hub itself may have under the same status. */
+const refused = (status: number, note: Text): Answer => ({
+  status,
+  contents: [{ type: 'application/json', schema: refTo('JsonRpcAnswer') }],
+  headers: [],
+  note,
+})
+
 const answers: readonly Answer[] = [
   {
     status: 200,
@@ -69,6 +78,12 @@ const answers: readonly Answer[] = [
     headers: [],
     note: { en: 'A notification was taken', ru: 'Уведомление принято' },
   },
+  refused(400, { en: 'The message is not as it must be', ru: 'Сообщение составлено неверно' }),
+  refused(406, {
+    en: 'Accept must name both content types',
+    ru: 'В Accept должны быть названы оба типа содержимого',
+  }),
+  refused(415, { en: 'The message is not JSON', ru: 'Сообщение не в JSON' }),
 ]
 
 export function mcpOperation(): DescribedOperation {

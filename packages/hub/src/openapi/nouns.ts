@@ -1,5 +1,5 @@
 // What operations are about, in the order in which a reader wants to hear of it.
-import type { Text } from './described-operation.ts'
+import type { Text } from './text.ts'
 
 export const nouns = {
   auth: { en: 'Logging in', ru: 'Вход' },

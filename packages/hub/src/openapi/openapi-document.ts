@@ -73,11 +73,30 @@ function operationObject(operation: DescribedOperation): object {
     ...(body !== undefined && {
       requestBody: { required: body.required, content: contentObject(body.contents) },
     }),
-    responses: Object.fromEntries([
-      ...answers.map((answer) => [answer.status, answerObject(answer)]),
-      ...problems.map((problem) => [problem.status, problemObject(problem)]),
-    ]),
+    responses: responsesOf(answers, problems),
   }
+}
+
+interface ResponseObject {
+  readonly description: string
+  readonly headers: object
+  readonly content?: object
+}
+
+/** An answer of a brain and a problem of the hub may have the same status. */
+function responsesOf(answers: readonly Answer[], problems: readonly Problems[]): object {
+  const responses: Record<number, ResponseObject> = {}
+  for (const answer of answers) responses[answer.status] = answerObject(answer)
+  for (const problem of problems) {
+    const { description, headers, content } = problemObject(problem)
+    const other = responses[problem.status]
+    responses[problem.status] = {
+      description: other === undefined ? description : `${other.description}. ${description}`,
+      headers: { ...other?.headers, ...headers },
+      content: { ...other?.content, ...content },
+    }
+  }
+  return responses
 }
 
 function securityOf({ access, withCookie }: DescribedOperation): object[] {
@@ -98,7 +117,7 @@ function contentObject(contents: readonly Content[]): object {
   )
 }
 
-function answerObject({ note, contents, headers: names }: Answer): object {
+function answerObject({ note, contents, headers: names }: Answer): ResponseObject {
   return {
     description: note.en,
     headers: headerObjects(names),
@@ -106,7 +125,7 @@ function answerObject({ note, contents, headers: names }: Answer): object {
   }
 }
 
-function problemObject({ status, codes, headers: names }: Problems): object {
+function problemObject({ status, codes, headers: names }: Problems): ResponseObject {
   return {
     description: `${meanings[status]?.en}: ${codes.map((code) => `\`${code}\``).join(', ')}`,
     headers: headerObjects(names),

@@ -1,6 +1,7 @@
 // Parameters in the path: in braces, and `{slug*}` takes the rest of it.
-import type { JsonSchema, Parameter, Text } from './described-operation.ts'
+import type { JsonSchema, Parameter } from './described-operation.ts'
 import { refTo } from './schemas.ts'
+import type { Text } from './text.ts'
 
 const whole: JsonSchema = { type: 'integer', minimum: 1 }
 const nameOfBrain = {

@@ -1,6 +1,7 @@
 // Which refusals an operation can answer with, as far as its place in the table tells.
 import type { Operation } from '@notarium/contract/hub'
-import type { Problems, Text } from './described-operation.ts'
+import type { Problems } from './described-operation.ts'
+import type { Text } from './text.ts'
 import { isForTokens } from './who-may.ts'
 
 export type CodesByStatus = Readonly<Record<number, readonly string[]>>

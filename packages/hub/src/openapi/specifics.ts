@@ -1,7 +1,8 @@
 // What the table of operations does not say about a few of them: headers, further answers, codes of their own.
 import type { BrainOperationName, HubOperationName } from '@notarium/contract/hub'
-import type { Answer, HeaderName, Parameter, Text } from './described-operation.ts'
+import type { Answer, HeaderName, Parameter } from './described-operation.ts'
 import type { CodesByStatus } from './problems.ts'
+import type { Text } from './text.ts'
 
 export interface Specifics {
   readonly note?: Text

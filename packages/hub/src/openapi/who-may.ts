@@ -1,6 +1,8 @@
 // Who may ask for an operation, in words. The rules themselves are in access/authorise.ts.
+
 import { type Access, roles } from '@notarium/contract/hub'
-import type { DescribedOperation, Language, Text } from './described-operation.ts'
+import type { DescribedOperation } from './described-operation.ts'
+import type { Language, Text } from './text.ts'
 
 export const isForTokens = ({ brain, withToken }: Access): boolean =>
   withToken === true || brain === 'read' || brain === 'write'

@@ -13,8 +13,8 @@ describeOnBothDatabases('two owners', (fresh) => {
     const served = await freshHub({ database: await fresh() })
     const { people } = served.hub
     for (const does of [
-      (id: string) => people.change(doer, id, { role: 'viewer' }),
-      (id: string) => people.remove(doer, id),
+      (id: string): Promise<unknown> => people.change(doer, id, { role: 'viewer' }),
+      (id: string): Promise<unknown> => people.remove(doer, id),
     ]) {
       const ids = [(await served.person('owner')).id, (await served.person('owner')).id]
       for (const { id, role } of await people.list())

@@ -49,7 +49,7 @@ export interface ServedHub {
   close(): Promise<void>
 }
 
-export interface AskOptions {
+interface AskOptions {
   readonly as?: string | undefined
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>

@@ -15,7 +15,7 @@ interface Entry {
   readonly until: number
 }
 
-export const longestLife = 30_000
+const longestLife = 30_000
 const mostEntries = 10_000
 
 /** `isTrusted` is false while invalidations may be missed: then nothing is answered from memory. */

@@ -25,11 +25,12 @@ export function createTokenChecks(
   const load = (hash: string) => findTokenByHash(database, hash)
 
   /** Nobody waits for it: a token that is good is good also when this cannot be written. */
-  const note = ({ id }: TokenRow, ip: string): void => {
+  const note = ({ id, prefix }: TokenRow, ip: string): void => {
     const at = now()
-    if (at - (notedAt.get(id) ?? Number.NEGATIVE_INFINITY) < usePace) return
+    // Not by the id, which stays when the token gets a new secret: that one has not been used yet.
+    if (at - (notedAt.get(prefix) ?? Number.NEGATIVE_INFINITY) < usePace) return
     if (notedAt.size >= mostNotes) notedAt.clear()
-    notedAt.set(id, at)
+    notedAt.set(prefix, at)
     noteUse(database, id, at, ip).catch(onTrouble)
   }
 
