@@ -1,7 +1,7 @@
 // One brain from start to end, by the commands alone: serve, import, search, export, identity; and how it comes and
 // goes.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -141,6 +141,7 @@ describe('the process', () => {
     expect((await notarium('search', 'ежи', '--folder', data)).stdout).toContain('Заметки/ежи')
     expect(await brain.end('SIGTERM')).toBe(0)
     expect(existsSync(join(data, 'address.json'))).toBe(false)
+    expect(readdirSync(data).filter((name) => name.startsWith('brain.db'))).toEqual(['brain.db'])
     const gone = await notarium('search', 'x', '--folder', data)
     expect(gone).toMatchObject({ status: 2, stderr: expect.stringContaining('brain serve --data') })
   })

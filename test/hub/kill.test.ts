@@ -9,7 +9,7 @@ interface AuditEntry {
   readonly action: string
   readonly payload: {
     readonly user?: { readonly email: string }
-    readonly token?: { readonly name: string }
+    readonly name?: string
     readonly slug?: string
   }
 }
@@ -36,22 +36,24 @@ async function serve(): Promise<void> {
   owner = await client.logIn(place.owner)
 }
 
-/** Writes one after the other until the hub is gone; those that were answered with success, by name. */
+/** Writes one after the other until the hub is gone: those that were answered with success, by name, and the others. */
 function writeUntilGone(write: (name: string) => Promise<Response>, kind: string) {
   const answered: string[] = []
+  const refused: string[] = []
   const done = (async () => {
     for (let count = 0; ; count++) {
       const name = `${kind}-${count}`
-      const isAnswered = await write(name).then(
-        async (answer) => (await answer.text()) !== '' && answer.ok,
-        () => undefined,
-      )
-      if (isAnswered === undefined) return
-      expect(isAnswered, name).toBe(true)
-      answered.push(name)
+      try {
+        const answer = await write(name)
+        const text = await answer.text()
+        if (answer.ok) answered.push(name)
+        else refused.push(text)
+      } catch {
+        return
+      }
     }
   })()
-  return { answered, done }
+  return { answered, refused, done }
 }
 
 const users = (name: string) =>
@@ -59,7 +61,11 @@ const users = (name: string) =>
     as: owner,
     body: { email: `${name}@example.org`, role: 'viewer' },
   })
-const tokens = (name: string) => client.ask('POST', '/api/tokens', { as: owner, body: { name } })
+/** Revoked at once, because nobody may have more than some. */
+const tokens = async (name: string) => {
+  const { id } = await client.json<{ id: string }>('POST', '/api/tokens', { as: owner, body: { name } })
+  return client.ask('DELETE', `/api/tokens/${id}`, { as: owner })
+}
 const pages = (name: string) =>
   client.ask('PUT', `/api/brains/docs/pages/${name}`, { as: owner, body: { markdown: `# ${name}\n` } })
 
@@ -70,10 +76,11 @@ it('keeps all that it answered for, and the chain of its audit log, when it is k
     writeUntilGone(pages, 'page'),
     writeUntilGone(pages, 'other'),
   ]
-  const isBusy = () => expect(Math.min(...writers.map(({ answered }) => answered.length))).toBeGreaterThan(3)
+  const isBusy = () => expect(Math.min(...writers.map(({ answered }) => answered.length))).toBeGreaterThan(2)
   await vi.waitFor(isBusy, { timeout: 30_000 })
   await hub.end('SIGKILL')
   await Promise.all(writers.map(({ done }) => done))
+  expect(writers.flatMap(({ refused }) => refused)).toEqual([])
   await serve()
 
   const [madeUsers, madeTokens, ...madePages] = writers.map(({ answered }) => answered) as [
@@ -97,7 +104,7 @@ it('keeps all that it answered for, and the chain of its audit log, when it is k
   expect(entered('user.create', ({ user }) => user?.email)).toEqual(
     expect.arrayContaining(madeUsers.map((name) => `${name}@example.org`)),
   )
-  expect(entered('token.create', ({ token }) => token?.name)).toEqual(expect.arrayContaining(madeTokens))
+  expect(entered('token.create', ({ name }) => name)).toEqual(expect.arrayContaining(madeTokens))
   expect(entered('page.put', ({ slug }) => slug)).toEqual(expect.arrayContaining(madePages.flat()))
 })
 

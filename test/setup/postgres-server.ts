@@ -17,8 +17,13 @@ declare module 'vitest' {
   }
 }
 
-interface PostgresServer {
+export interface PostgresServer {
   readonly url: string
+  /** At once, as in a crash; what it keeps stays. */
+  halt(): Promise<void>
+  /** After a halt: the same data on the same port. */
+  resume(): Promise<void>
+  /** For good. */
   stop(): Promise<void>
 }
 
@@ -55,23 +60,34 @@ export async function startPostgres({ durable }: { readonly durable: boolean }):
     ...(durable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']),
     ...['max_connections=200', 'log_min_messages=log', 'lc_messages=C'],
   ].flatMap((setting) => ['-c', setting])
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], {
-    ...user,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const launch = () =>
+    spawn(join(programs, 'postgres'), ['-D', data, ...settings], {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+  let server = launch()
   const remove = () => {
     server.kill('SIGQUIT')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   process.once('exit', remove)
   await untilReady(server)
+  const halt = async () => {
+    if (server.exitCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGQUIT')
+    await ended
+  }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      const ended = once(server, 'exit')
-      server.kill('SIGQUIT')
-      await ended
+    halt,
+    async resume() {
+      server = launch()
+      await untilReady(server)
+    },
+    async stop() {
+      await halt()
       process.off('exit', remove)
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },

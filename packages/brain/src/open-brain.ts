@@ -14,6 +14,7 @@ import { search } from './search/search.ts'
 import { verifyCitation } from './search/verify-citation.ts'
 import type { BrainSettings } from './settings.ts'
 import { readStats } from './stats.ts'
+import { foldLog } from './store/fold-log.ts'
 import { lockSchema } from './store/schema-lock.ts'
 import { createFreshIndex } from './word-index/fresh-index.ts'
 import type { WriterChange } from './writer/messages.ts'
@@ -71,6 +72,10 @@ export async function openBrain(settings: BrainSettings, logger: Logger): Promis
       await embeddings.stop()
       await writer.close()
       await database.close()
+      // Nothing is lost with it: the next start finds it there.
+      await foldLog(location(settings, 'writing')).catch((error) =>
+        logger.warn({ error: error.message }, 'the log of changes stays beside the database'),
+      )
       await lock?.close()
     },
   }

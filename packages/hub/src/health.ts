@@ -15,8 +15,6 @@ export interface HealthOptions {
 
 export interface HealthWatch {
   now(): Health
-  /** Something just found out how the database is. */
-  noteDatabase(state: Health['database']): void
   close(): void
 }
 
@@ -67,9 +65,6 @@ export function watchHealth({
         brains: list.map(({ name, state }) => ({ name, state })),
         sidecar,
       }
-    },
-    noteDatabase(state) {
-      databaseState = state
     },
     close: () => clearInterval(timer),
   }

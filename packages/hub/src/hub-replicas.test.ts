@@ -1,12 +1,13 @@
 // Two hubs on one PostgreSQL: what one of them changes is so on the other at once.
 import type { Token } from '@notarium/contract/hub'
-import { openDatabase } from '@notarium/runtime/database'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { freshPostgres } from '../../../test/setup/databases.ts'
 import { describeWith } from '../../../test/setup/tools.ts'
 import { verifyAuditLog } from './audit/verify-audit.ts'
 import { jsonOf, outcomeOf } from './testing/answers.ts'
+import { withOwnRole } from './testing/own-role.ts'
 import { freshHub, type Person, type ServedHub } from './testing/served-hub.ts'
+import { untilCached } from './testing/token-look-ups.ts'
 
 /** Time stands still: nothing leaves a cache because of its age. */
 const now = () => Date.UTC(2026, 0, 1)
@@ -16,7 +17,7 @@ const statusOf = async ({ ask }: ServedHub, as: string) => (await ask('GET', '/a
 async function twoHubs() {
   const database = await freshPostgres()
   const one = await freshHub({ database, now })
-  return { database, one, other: await freshHub({ database, now }) }
+  return { one, other: await freshHub({ database, now }) }
 }
 
 /** A token of an editor, which the hub answers for from memory. */
@@ -26,13 +27,7 @@ async function cachedToken(one: ServedHub, other: ServedHub, owner?: Person) {
   const made = await jsonOf<Token & { token: string }>(
     await one.ask('POST', '/api/tokens', { as: editor.session, body }),
   )
-  await until(async () => {
-    expect(await statusOf(other, made.token)).toBe(200)
-    const looks = vi.spyOn(other.hub.database, 'get')
-    await statusOf(other, made.token)
-    expect(looks.mock.calls).toEqual([])
-    looks.mockRestore()
-  })
+  await untilCached(other, made.token)
   return { ...made, editor }
 }
 
@@ -86,7 +81,13 @@ describeWith('postgresql', 'two hubs on one PostgreSQL', () => {
   it('know the same brains and members', async () => {
     const { one, other } = await twoHubs()
     const [admin, viewer] = [await one.person('admin'), await one.person('viewer')]
-    const brain = { name: 'docs', displayName: 'Docs', port: 1, supervise: 'external', visibility: 'restricted' }
+    const brain = {
+      name: 'docs',
+      displayName: 'Docs',
+      port: 1,
+      supervise: 'external',
+      visibility: 'restricted',
+    }
     const made = await one.ask('POST', '/api/admin/brains', { as: admin.session, body: brain })
     expect(made.status).toBe(201)
     const seen = async () => outcomeOf(await other.ask('GET', '/api/brains/docs', { as: viewer.session }))
@@ -99,7 +100,12 @@ describeWith('postgresql', 'two hubs on one PostgreSQL', () => {
     const { one, other } = await twoHubs()
     const actor = { type: 'system', id: 'test', name: 'test' } as const
     const writes = Array.from({ length: 100 }, (_, number) =>
-      (number % 2 === 0 ? one : other).hub.audit.record({ actor, ip: '', action: 'test', payload: { number } }),
+      (number % 2 === 0 ? one : other).hub.audit.record({
+        actor,
+        ip: '',
+        action: 'test',
+        payload: { number },
+      }),
     )
     const editor = await one.person('editor')
     const issued = [one, other, one, other].map(({ ask }) =>
@@ -112,18 +118,12 @@ describeWith('postgresql', 'two hubs on one PostgreSQL', () => {
   })
 
   it('trust no memory across a break of the connection that they are told things by', async () => {
-    const { one, other, database } = await twoHubs()
+    const { database, outside, cut } = await withOwnRole(await freshPostgres())
+    const [one, other] = [await freshHub({ database, now }), await freshHub({ database, now })]
     const { token, id } = await cachedToken(one, other)
-    const postgres = await openDatabase(database)
-    onTestFinished(() => postgres.close())
-    await postgres.run('UPDATE tokens SET revoked_at = 1 WHERE id = ?', id)
+    await outside.run('UPDATE tokens SET revoked_at = 1 WHERE id = ?', id)
     expect(await statusOf(other, token)).toBe(200)
-    // Everybody's, not only of these two: others get themselves a new one.
-    await postgres.run(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()
-        AND application_name = 'notarium' AND query IN ('SELECT 1', ?)`,
-      listenedTo(await listening(postgres)),
-    )
+    await cut()
     await until(async () => expect(await statusOf(other, token)).toBe(401))
   })
 })

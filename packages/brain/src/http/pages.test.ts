@@ -96,6 +96,7 @@ describe('versions', () => {
     expect(await json(ask('GET', '/api/pages/new/place'))).toMatchObject({ markdown: 'one' })
     await post('tags', 'new/place', { add: ['red'] })
     expect(await json(ask('GET', '/api/tags'))).toEqual({ tags: [{ tag: 'red', pages: 1 }] })
+    expect(await json(ask('GET', '/api/pages/new/place?version=1'))).toMatchObject({ version: 1, tags: [] })
     await post('timeline', 'new/place', { date: '2026-01-02', text: 'It was moved' })
     expect(await json(ask('GET', '/api/timeline/new/place'))).toMatchObject({
       entries: [{ date: '2026-01-02' }],

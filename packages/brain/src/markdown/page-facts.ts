@@ -1,7 +1,7 @@
 // What a page says about itself: title, type, tags, aliases, language. Frontmatter is written by people, so
 // every field takes the forms they use and none of them can fail.
 import { detectLanguage } from '../text/detect-language.ts'
-import type { Heading, JsonValue } from './parsed-page.ts'
+import type { Heading, JsonValue, PageFacts } from './parsed-page.ts'
 import { folderOf, isFolderPage, lastSegmentOf, withoutExtension } from './slug.ts'
 
 type Values = Readonly<Record<string, JsonValue>>
@@ -17,21 +17,32 @@ export function titleOf(values: Values, headings: readonly Heading[], path: stri
   return heading?.text ?? nameOf(path)
 }
 
-export function typeOf(values: Values): string {
+/** `body` is what follows the frontmatter. */
+export function factsOf(values: Values, body: string): PageFacts {
+  return {
+    type: typeOf(values),
+    tags: tagsOf(values),
+    aliases: aliasesOf(values),
+    language: languageOf(values, body),
+    frontmatter: values,
+  }
+}
+
+function typeOf(values: Values): string {
   return (line(values['type']) || line(values['page-type'])).slice(0, LONGEST_NAME).toWellFormed() || 'page'
 }
 
-export function tagsOf(values: Values): string[] {
+function tagsOf(values: Values): string[] {
   const written = values['tags'] ?? values['tag']
   const words = typeof written === 'string' ? written.split(written.includes(',') ? ',' : /\s+/) : written
   return distinct(words, (word) => word.replace(/^#+/, '').normalize('NFC').toLowerCase())
 }
 
-export function aliasesOf(values: Values): string[] {
+function aliasesOf(values: Values): string[] {
   return distinct(values['aliases'] ?? values['alias'], (name) => name.normalize('NFC'))
 }
 
-export function languageOf(values: Values, body: string): string {
+function languageOf(values: Values, body: string): string {
   const written = line(values['lang'] ?? values['language'])
   return /^[a-z]{2,3}(?![a-z])/i.exec(written)?.[0].toLowerCase() ?? detectLanguage(body)
 }

@@ -5,7 +5,7 @@ import { cutChunks } from './chunks.ts'
 import { readFrontmatter } from './frontmatter.ts'
 import { readHeadings } from './headings.ts'
 import { readLinks } from './links.ts'
-import { aliasesOf, languageOf, tagsOf, titleOf, typeOf } from './page-facts.ts'
+import { factsOf, titleOf } from './page-facts.ts'
 import type { ParsedPage } from './parsed-page.ts'
 
 // A page of links alone could have a million of them, and each is a row.
@@ -19,11 +19,7 @@ export function parsePage(markdown: string, path: string): ParsedPage {
   const title = titleOf(values, headings, path)
   return {
     title,
-    type: typeOf(values),
-    tags: tagsOf(values),
-    aliases: aliasesOf(values),
-    language: languageOf(values, markdown.slice(markdownStart)),
-    frontmatter: values,
+    ...factsOf(values, markdown.slice(markdownStart)),
     warnings: [
       ...warnings,
       ...(blocks.headings.length > MOST ? ['only the first 10,000 headings are kept'] : []),

@@ -33,13 +33,17 @@ export interface PageLink {
   readonly context: string
 }
 
-export interface ParsedPage {
-  readonly title: string
+/** What a page says about itself. */
+export interface PageFacts {
   readonly type: string
   readonly tags: readonly string[]
   readonly aliases: readonly string[]
   readonly language: string
   readonly frontmatter: Readonly<Record<string, JsonValue>>
+}
+
+export interface ParsedPage extends PageFacts {
+  readonly title: string
   readonly warnings: readonly string[]
   readonly headings: readonly Heading[]
   readonly chunks: readonly Chunk[]

@@ -163,6 +163,8 @@ describe.each(Object.entries(eras))('%s', (era, mode) => {
         'Pages around it:\n- guides/install — Guide, 1 link away',
     )
     await ok('manage_tags', { slug: 'tagged', add: ['setup'] })
+    expect(await ok('get_page', { slug: 'tagged', version: 1 })).toMatchObject({ version: 1, tags: [] })
+    expect(await ok('get_page', { slug: 'tagged' })).toMatchObject({ version: 2, tags: ['setup'] })
     expect(await ok('list_tags')).toMatchObject({ tags: [{ tag: 'setup', pages: 1 }] })
     await ok('add_timeline_entry', { slug: 'long', date: '2026-02-28', text: `It grew (${era}).` })
     const { entries } = await ok('get_timeline', { slug: 'long', from: '2026-01-01' })

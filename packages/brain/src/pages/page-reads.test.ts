@@ -73,6 +73,33 @@ describeOnBothDatabases('reading', (fresh) => {
     })
   })
 
+  it('gives an earlier version as it was, at the place where the page is now', async () => {
+    const { put, reads, writes, clock } = await openStore(await fresh())
+    const first = '---\ntags: [One]\ntype: guide\naliases: [Uno]\nby: ann\n---\nПервый текст'
+    await put('a', first)
+    const asWritten = await reads.page('a')
+    clock.now += 1000
+    await writes.put(bot, 'a', { markdown: '---\ntags: [two]\ntitle: Two\n---\nA second, longer text of it' })
+    await writes.move(bot, 'a', { to: 'b', rewriteLinks: true })
+    expect(await reads.page('b', { version: 1 })).toEqual({ ...asWritten, slug: 'b' })
+    expect(asWritten).toMatchObject({
+      title: 'a',
+      type: 'guide',
+      tags: ['one'],
+      aliases: ['Uno'],
+      language: 'ru',
+      frontmatter: { by: 'ann' },
+      bytes: Buffer.byteLength(first),
+      updatedBy: ann,
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    })
+    expect(await reads.page('b', { version: 2 })).toMatchObject({
+      tags: ['two'],
+      aliases: [],
+      updatedBy: bot,
+    })
+  })
+
   it('suggests pages of a like name where there is none', async () => {
     const { put, reads } = await openStore(await fresh())
     await put('guides/Set Up', 'x')

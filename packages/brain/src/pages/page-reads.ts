@@ -17,6 +17,7 @@ import {
 } from '../store/page-queries.ts'
 import { type PageRow, pageRowsBySlug } from '../store/page-rows.ts'
 import { markdownOf, pageRow, versionRow } from '../store/page-texts.ts'
+import { asOfVersion } from './as-of-version.ts'
 import { linesOf } from './lines.ts'
 import { createLinkReads } from './link-reads.ts'
 import { listPages } from './list-pages.ts'
@@ -112,7 +113,7 @@ async function readPart(database: Database, row: PageRow, part: PagePart): Promi
     )
   if (startLine !== undefined && endLine !== undefined && startLine > endLine)
     throw new BrainError('bad-request', `line ${startLine} comes after line ${endLine}: swap them`)
-  const asThen = version === row.version ? row : { ...row, ...pick(wanted) }
+  const asThen = version === row.version ? row : asOfVersion(row, wanted)
   const whole = startLine === undefined && endLine === undefined
   const { text, ...lines } = linesOf(wanted.markdown, startLine, endLine)
   if (startLine !== undefined && startLine > lines.total)
@@ -121,18 +122,6 @@ async function readPart(database: Database, row: PageRow, part: PagePart): Promi
       `the page '${row.slug}' has ${lines.total} lines, none is line ${startLine}`,
     )
   return { ...presentPage(asThen, wanted.markdown), markdown: whole ? wanted.markdown : text, lines }
-}
-
-/** What a version remembers of its page. */
-function pick({
-  version,
-  title,
-  hash,
-  author,
-  created_at,
-  markdown,
-}: NonNullable<Awaited<ReturnType<typeof versionRow>>>) {
-  return { version, title, hash, author, updated_at: created_at, bytes: Buffer.byteLength(markdown) }
 }
 
 function presentPage(row: PageRow, markdown: string): Page {

@@ -7,6 +7,7 @@ import { folderOf, isFolderPage } from '../markdown/slug.ts'
 import { nextIds } from '../store/counters.ts'
 import { insertVersions, type PageRow, replaceAttached, writePageRows } from '../store/page-rows.ts'
 import { addSegment } from '../word-index/index-writer.ts'
+import { factColumns } from './as-of-version.ts'
 import type { PageDraft, Prepared, WriteOptions } from './page-draft.ts'
 import { writeChunks } from './write-chunks.ts'
 
@@ -69,11 +70,7 @@ async function prepare(
       slug: draft.slug,
       path: draft.path,
       title: parsed.title,
-      type: parsed.type,
-      tags: JSON.stringify(parsed.tags),
-      aliases: JSON.stringify(parsed.aliases),
-      frontmatter: JSON.stringify(parsed.frontmatter),
-      language: parsed.language,
+      ...factColumns(parsed),
       hash: draft.hash,
       bytes: Buffer.byteLength(draft.markdown),
       version: (existing?.version ?? 0) + 1,

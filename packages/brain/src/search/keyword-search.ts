@@ -1,4 +1,5 @@
 // Ranks pages by the words of the question: any of them may match, rare ones count most.
+import { isFunctionWord } from '../text/function-words.ts'
 import { isCyrillic } from '../text/script.ts'
 import type { TermEntry } from '../word-index/block.ts'
 import type { IndexReader, IndexView, LiveSegment } from '../word-index/index-reader.ts'
@@ -94,7 +95,8 @@ function withCompletion(entries: Entries, completions: readonly string[]): Entri
 /**
  * A term in most chunks is a stop word by what the index holds, not by a list. It is left out where the question has
  * terms that say more: it could not change who is first, but is the most expensive to score. Russian words are held
- * against Russian chunks: in a brain that is mostly English they would all seem rare.
+ * against Russian chunks: in a brain that is mostly English they would all seem rare. "how do I" seems rare in a small
+ * brain, whose pages answer but do not ask: beside words that say more it counts as common, which it is in any language.
  */
 function weigh(
   { terms, completions }: KeywordQuery,
@@ -102,14 +104,19 @@ function weigh(
   { chunks: allChunks, cyrillicChunks }: IndexView,
 ): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
-  const add = (term: string, weight: number, script: string) => {
+  const isThere = (term: string) => (found.get(term) ?? 0) > 0
+  const saysMore = ({ term, surface }: QueryTerm) => isThere(term) && !isFunctionWord(surface)
+  const hasMore = isThere(completion) || terms.some(saysMore)
+  const add = (term: string, weight: number, script: string, share = 0) => {
     const chunks = found.get(term) ?? 0
     const among = isCyrillic(script) ? Math.max(chunks, cyrillicChunks) : allChunks
-    if (chunks > 0) weights.set(term, (weights.get(term) ?? 0) + weight * rarity(chunks, among))
+    const counted = Math.max(chunks, share * among)
+    if (chunks > 0) weights.set(term, (weights.get(term) ?? 0) + weight * rarity(counted, among))
   }
-  for (const { term, weight, within } of terms) {
-    const isCoveredByWhole = within !== undefined && (found.get(within) ?? 0) > 0
-    add(term, isCoveredByWhole ? weight * partWeight : weight, term)
+  for (const { term, surface, weight, within } of terms) {
+    const isCoveredByWhole = within !== undefined && isThere(within)
+    const isCommon = hasMore && isFunctionWord(surface)
+    add(term, isCoveredByWhole ? weight * partWeight : weight, term, isCommon ? commonShare : 0)
   }
   if (completions.length > 0) add(completion, 1, completions[0] as string)
   const strongest = Math.max(...weights.values())
@@ -118,6 +125,8 @@ function weigh(
 }
 
 const leastShare = 0.03
+/** Of all chunks: words that bind a sentence are in so many, whatever this brain has of them. */
+const commonShare = 0
 /** Who asks for an identifier wants that, and its parts where it is not there. */
 const partWeight = 0.3
 

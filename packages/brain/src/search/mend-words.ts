@@ -1,6 +1,7 @@
 // Words that nobody wrote are mended from the index's own vocabulary: a word that is near, or what the same keys give
 // in the other layout (ghbdtn, привет). Ranking uses them at once, and the caller is told as a suggestion.
 import { editDistance } from '../text/edit-distance.ts'
+import { isFunctionWord } from '../text/function-words.ts'
 import { keyboardSwap } from '../text/keyboard-swap.ts'
 import type { IndexReader } from '../word-index/index-reader.ts'
 import { type QueryTerm, queryTerms } from './query-terms.ts'
@@ -33,6 +34,7 @@ export async function mendWords(
     (term) =>
       isUnknown(term) &&
       isMendable(term.surface) &&
+      !isFunctionWord(term.surface) &&
       term.term.length >= shortest &&
       !mended.some(({ typed }) => typed.includes(term.surface)),
   )

@@ -13,8 +13,13 @@ const isRule = /^[ \t>]*[-=*_|:][-=*_|: \t]+\r?$/
 const isHeading = /^[ \t>]*#{1,6}[ \t]/
 const isTableRow = /^[ \t>]*\|/
 
-/** Of `source`, from `from` to `to`; a word that is cut at the end is left out. */
-export function plainText(source: string, from: number, to: number): PlainText {
+/** Of `source` from `from` to `to`, without the `hidden` places; a word that is cut at the end is left out. */
+export function plainText(
+  source: string,
+  from: number,
+  to: number,
+  hidden: (at: number) => boolean,
+): PlainText {
   const written = createWriter()
   let inCode = false
   for (let start = source.lastIndexOf('\n', from - 1) + 1; start < to; ) {
@@ -27,7 +32,8 @@ export function plainText(source: string, from: number, to: number): PlainText {
       const skipped = inCode ? 0 : (linePrefix.exec(line)?.[0].length ?? 0)
       const isKept = inCode ? () => true : isTableRow.test(line) ? notInTable : notDecoration
       for (let at = Math.max(from, start + skipped); at < Math.min(end, to); at++)
-        written.add(at, source[at] as string, isKept(source, at))
+        if (hidden(at)) written.mark(at)
+        else written.add(at, source[at] as string, isKept(source, at))
       written.mark(Math.min(end, to))
       if (!inCode && isHeading.test(line) && end < to) written.gap(' — ')
     }
@@ -68,15 +74,12 @@ function createWriter() {
 
 const isWordCharacter = /[\p{L}\p{N}]/u
 
-/** Marks of emphasis and code go, and what is left of a link whose address was blanked. */
+/** Marks of emphasis and code go. */
 function notDecoration(source: string, at: number): boolean {
   const character = source[at]
   if (character === '`' || character === '*') return false
-  if (character === '_')
-    return isWordCharacter.test(source[at - 1] ?? '') && isWordCharacter.test(source[at + 1] ?? '')
-  if (character !== '[') return true
-  const next = source.slice(at + 1, at + 200).search(/[[\]]/)
-  return next >= 0 && source[at + 1 + next] === ']'
+  if (character !== '_') return true
+  return isWordCharacter.test(source[at - 1] ?? '') && isWordCharacter.test(source[at + 1] ?? '')
 }
 
 const notInTable = (source: string, at: number) => source[at] !== '|' && notDecoration(source, at)

@@ -17,6 +17,30 @@ describe('a snippet', () => {
     })
   })
 
+  it.each([
+    ['See [[en/tea|the kettle]], [[pot]].', 'See the kettle, pot.', ['kettle', 'pot']],
+    ['| [[kettle\\|Чайник]] | ![[pot]] |\n|---|---|\n| [[pot|]] | x |', 'Чайник pot pot x', ['pot', 'pot']],
+    ['A [kettle](tea.md "t"), ![a pot](pot.png).', 'A kettle, a pot.', ['kettle', 'pot']],
+    ['[![pot](a.png)](pot.md)s [**the** [[kettle]]', 'pots [the kettle', ['pot', 'kettle']],
+    [
+      'a[0] [1] [[kettle] \\[[pot]] `[[pot|x]]`',
+      'a[0] [1] [[kettle] \\[[pot]] [[pot|x]]',
+      ['kettle', 'pot', 'pot'],
+    ],
+  ])('shows of a link what readers see: %s', (markdown, text, words) => {
+    expect(marked(markdown, ['kettl', 'pot'])).toEqual({ text, words })
+  })
+
+  it('shows no half of a link, wherever it begins and ends', () => {
+    const link = '[[kettle/of/kettles|one two three four five six seven eight nine ten]]'
+    for (let words = 0; words < 130; words++) {
+      const between = ' x'.repeat(words)
+      const { text } = marked(`${link}${between} tea${between} ${link}${between}`, ['tea', 'kettl'])
+      expect(text).toContain('tea')
+      expect(text).not.toMatch(/[[\]|]|kettle/)
+    }
+  })
+
   it('quotes code as it is', () => {
     const markdown = '```js\nconst rx_el = (event) => a[0] >= 1 || "<b>";\n```\n\nThe end.'
     expect(marked(markdown, ['event'])).toEqual({
@@ -35,7 +59,18 @@ describe('a snippet', () => {
   it('begins and ends with whole words, whatever the text is', () => {
     const long = `${'слово '.repeat(200)}цель ${'слово '.repeat(200)}`
     expect(marked(long, ['цел']).text).toMatch(/^слово .*цель.* слово$/)
-    for (const text of ['', '\n', '[[[[', '```', '|||', '😀'.repeat(300), '#'.repeat(300)])
+    for (const text of [
+      '',
+      '\n',
+      '[[[[',
+      '[['.repeat(4000),
+      '[[a|'.repeat(2000),
+      '![a]('.repeat(2000),
+      '```',
+      '|||',
+      '😀'.repeat(300),
+      '#'.repeat(300),
+    ])
       expect(snippetOf(text, new Map([['x', 1]])).text.isWellFormed()).toBe(true)
   })
 })

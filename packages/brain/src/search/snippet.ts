@@ -1,5 +1,7 @@
 // The part of a chunk that shows best why it was found, as plain text with the matching words marked.
 import { blankMarkup } from '../markdown/blank-markup.ts'
+import type { Range } from '../markdown/blocks.ts'
+import { linkMarks } from '../markdown/link-marks.ts'
 import { analyse } from '../text/analyse.ts'
 import { plainText } from './plain-text.ts'
 
@@ -25,13 +27,15 @@ export function snippetOf(
   weights: ReadonlyMap<string, number>,
   phrases: readonly string[] = [],
 ): Snippet {
-  const text = blankMarkup(markdown.slice(0, mostRead))
+  const read = markdown.slice(0, mostRead)
+  const text = blankMarkup(read)
+  const hidden = placesIn(linkMarks(read), read.length)
   const matches: Match[] = []
   analyse(text, (term, start, end) => {
-    if (weights.has(term)) matches.push({ term, start, end })
+    if (weights.has(term) && !hidden(start)) matches.push({ term, start, end })
   })
   const from = leadIn(text, phraseAt(text, phrases) ?? bestWindow(matches, weights))
-  const plain = plainText(text, from, Math.min(text.length, from + length + lead))
+  const plain = plainText(text, from, Math.min(text.length, from + length + lead), hidden)
   const marks: [number, number][] = []
   for (const { start, end } of matches) {
     const mark = plain.place(start, end)
@@ -42,6 +46,12 @@ export function snippetOf(
     else marks.push(mark)
   }
   return { text: plain.text, marks }
+}
+
+function placesIn(ranges: readonly Range[], size: number): (at: number) => boolean {
+  const isIn = new Uint8Array(size)
+  for (const { start, end } of ranges) isIn.fill(1, start, end)
+  return (at) => isIn[at] === 1
 }
 
 function phraseAt(text: string, phrases: readonly string[]): number | undefined {

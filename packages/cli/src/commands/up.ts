@@ -31,6 +31,9 @@ export const upCommand = new Command('up')
   .option('--verbose', 'show what the processes write into their logs')
   .action(async ({ verbose = false, ...options }: Options) => {
     const { config, owner } = await prepared(options)
+    // The password is known here alone: it is told also where the start comes to nothing.
+    const tellOwner = () => console.log([...ownerLines(owner), ''].join('\n'))
+    if (owner !== undefined) process.once('exit', tellOwner)
     const sidecarConfig = provideSidecar(config.folder, say)
     const logFolder = join(config.folder, 'logs')
     makeFolder(logFolder)
@@ -44,8 +47,9 @@ export const upCommand = new Command('up')
       say(`The sample brain could not be made: ${error.message}`),
     )
     const state = await whenReady(address)
-    const lines = [`Notarium is ${state}: ${config.baseUrl ?? address}`, ...ownerLines(owner), '']
-    console.log(lines.join('\n'))
+    console.log(`Notarium is ${state}: ${config.baseUrl ?? address}`)
+    tellOwner()
+    process.off('exit', tellOwner)
     // From here on it only waits.
     keepMemorySmall()
     createIdleCollection()()

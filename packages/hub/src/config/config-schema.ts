@@ -60,9 +60,7 @@ export const configSchema = z.strictObject({
     })
     .prefault({}),
   brains: brainsSchema.prefault({}),
-  sidecar: z
-    .strictObject({ socket: pathSchema.or(z.literal('')).default('sidecar/sidecar.sock') })
-    .prefault({}),
+  sidecar: z.strictObject({ socket: pathSchema.or(z.literal('')).optional() }).prefault({}),
   limits: z
     .strictObject({
       requests_per_second: z.number().min(0).max(1_000_000).default(200),

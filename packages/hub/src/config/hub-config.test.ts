@@ -68,6 +68,9 @@ describe("a hub's settings", () => {
       database: { file: join(folder, 'd', 'hub.db') },
     })
     expect((await read('[sidecar]\nsocket = ""')).sidecarSocket).toBeUndefined()
+    writeFileSync(elsewhere, '')
+    const bare = await readHubConfig({ data: join(folder, 'd'), config: elsewhere }, {})
+    expect(bare.sidecarSocket).toBe(join(folder, 'd', 'sidecar', 'sidecar.sock'))
   })
 
   it('take the port of the environment, the address without its slash, and the URL of a file', async () => {

@@ -76,7 +76,7 @@ async function hubConfigOf(
     database: await databaseOf(base, values, folder),
     sessions: { idleMs: sessions.idle_hours * hour, absoluteMs: sessions.absolute_days * day },
     brains: { supervise: brains.supervise, firstPort: brains.first_port, lastPort: brains.last_port },
-    sidecarSocket: sidecar.socket === '' ? undefined : resolve(base.folder, sidecar.socket),
+    sidecarSocket: socketOf(base, sidecar, folder),
     limits: {
       perSecond: limits.requests_per_second,
       burst: limits.burst,
@@ -102,6 +102,12 @@ async function databaseOf(
     queryTimeoutMs: databasePatienceMs,
     connectTimeoutMs: databasePatienceMs,
   }
+}
+
+/** Unless it is named, it is where `notarium up` has it, wherever the file is. */
+function socketOf(base: ConfigBase, { socket }: ConfigValues['sidecar'], folder: string): string | undefined {
+  if (socket === undefined) return join(folder, 'sidecar', 'sidecar.sock')
+  return socket === '' ? undefined : resolve(base.folder, socket)
 }
 
 function portIn({ NOTARIUM_PORT: text }: NodeJS.ProcessEnv): number | undefined {

@@ -25,7 +25,7 @@ const me = (served: ServedHub, headers: Record<string, string>) =>
   served.ask('GET', '/api/auth/me', { headers })
 const cookieOf = (session: string) => ({ cookie: `other=1; notarium_session=${session}` })
 
-describeOnBothDatabases('[KH-USER-01] a login', (fresh) => {
+describeOnBothDatabases('a login', (fresh) => {
   it('gives a session: a cookie for browsers, a bearer token for the rest', async () => {
     const served = await freshHub({ database: await fresh() })
     const viewer = await served.person('viewer')

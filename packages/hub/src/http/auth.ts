@@ -1,5 +1,5 @@
 // Logging in and out, and who one is.
-import type { SessionStarted } from '@notarium/contract/hub'
+import type { SessionStarted, User } from '@notarium/contract/hub'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, SessionCaller } from '../access/caller.ts'
 import { endedCookie, sessionCookie } from '../client/session-cookie.ts'
@@ -9,12 +9,17 @@ import type { Handlers } from './operations.ts'
 
 type Names = 'login' | 'logout' | 'whoAmI' | 'changePassword' | 'listSessions' | 'endSession'
 
-export function authHandlers({ logins, sessions, config, audit }: Hub): Handlers<Names> {
+export function authHandlers({ logins, people, sessions, config, audit }: Hub): Handlers<Names> {
   const secure = config.baseUrl?.startsWith('https:') ?? false
   const maxAge = Math.floor(config.sessions.absoluteMs / 1000)
   const withCookie = (reply: FastifyReply, started: SessionStarted): SessionStarted => {
     reply.header('set-cookie', sessionCookie(started.session, { secure, maxAge }))
     return started
+  }
+
+  const userBehind = (caller: Caller): Promise<User> | User | null => {
+    if (caller.kind === 'session') return presentUser(caller.user)
+    return caller.kind === 'token' ? people.get(caller.token.owner.id) : null
   }
 
   return {
@@ -26,10 +31,10 @@ export function authHandlers({ logins, sessions, config, audit }: Hub): Handlers
       reply.header('set-cookie', endedCookie({ secure }))
     },
 
-    whoAmI: ({ caller }) => ({
+    whoAmI: async ({ caller }) => ({
       actor: caller.actor,
       role: caller.role,
-      user: caller.kind === 'session' ? presentUser(caller.user) : null,
+      user: await userBehind(caller),
       scopes: caller.kind === 'token' ? [...caller.token.scopes] : null,
     }),
 

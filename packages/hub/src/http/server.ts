@@ -7,7 +7,7 @@ import { createIdleCollection } from '@notarium/runtime'
 import { acceptableRequestId, logAccess } from '@notarium/runtime/http'
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import { clientAddress } from '../client/client-address.ts'
-import { securityHeaders } from '../client/security-headers.ts'
+import { type HeaderValues, securityHeaders } from '../client/security-headers.ts'
 import { trustedProxies } from '../client/trusted-proxies.ts'
 import { HubError } from '../errors.ts'
 import type { Hub } from '../hub.ts'
@@ -18,6 +18,7 @@ import { auditHandlers } from './audit.ts'
 import { authHandlers } from './auth.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { brainHandlers } from './brains.ts'
+import { answerGarbage } from './garbage.ts'
 import { registerGateway } from './gateway.ts'
 import { healthHandlers } from './health.ts'
 import { authoriseRequest, type Handlers, registerOperation } from './operations.ts'
@@ -39,6 +40,7 @@ const noSchema = (): never => {
 
 export function createHubServer(hub: Hub, operatorKey: Uint8Array, onAnswered?: OnAnswered): HubServer {
   const { config, log } = hub
+  const { data: headers } = securityHeaders(config.baseUrl)
   const app = fastify({
     logger: false,
     bodyLimit: config.limits.maxBodyBytes,
@@ -46,7 +48,12 @@ export function createHubServer(hub: Hub, operatorKey: Uint8Array, onAnswered?: 
     routerOptions: { maxParamLength: 16_384 },
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     genReqId: ({ headers }) => acceptableRequestId(headers['x-request-id']) ?? randomUUID(),
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, log),
+    // Hooks are not run for these: what they would have set is set here.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers).header('x-request-id', request.id)
+      sendProblem(error, request, reply, log)
+    },
+    clientErrorHandler: (error, socket) => answerGarbage(error, socket, headers),
   })
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log))
@@ -58,7 +65,7 @@ export function createHubServer(hub: Hub, operatorKey: Uint8Array, onAnswered?: 
   })
   logAccess(app, log, ({ caller, client }) => ({ actor: caller?.actor.id, client }), redactSecrets)
   if (onAnswered !== undefined) reportAnswers(app, onAnswered)
-  guard(app, hub, operatorKey)
+  guard(app, hub, operatorKey, headers)
   collectWhenIdle(app)
   registerHubOperations(app, hub)
   registerGateway(app, hub)
@@ -83,9 +90,8 @@ export function createHubServer(hub: Hub, operatorKey: Uint8Array, onAnswered?: 
 }
 
 /** In this order: what a browser must know, who it is, how often they ask, whether they may. */
-function guard(app: FastifyInstance, hub: Hub, operatorKey: Uint8Array): void {
+function guard(app: FastifyInstance, hub: Hub, operatorKey: Uint8Array, headers: HeaderValues): void {
   const { config, sessions, tokenChecks } = hub
-  const { data: headers } = securityHeaders(config.baseUrl)
   const trusted = trustedProxies(config.trustedProxies)
   const limitRate = createRateLimit(config.limits)
   const authenticate = createAuthenticate({
@@ -108,8 +114,12 @@ function guard(app: FastifyInstance, hub: Hub, operatorKey: Uint8Array): void {
     const { operation } = request.routeOptions.config
     // Who is down should be able to say so, whatever else is down.
     const isForAnybody = operation?.access.role === 'nobody'
-    request.caller = isForAnybody ? undefined : await authenticate(request, request.client)
-    limitRate(request)
+    try {
+      request.caller = isForAnybody ? undefined : await authenticate(request, request.client)
+    } finally {
+      // Also of those who try tokens: they are counted by their address.
+      limitRate(request)
+    }
     authoriseRequest(request)
   })
 }

@@ -41,8 +41,9 @@ export function createLogins(options: LoginOptions): Logins {
   return {
     async login(givenEmail, password, visit) {
       const email = givenEmail.trim().toLowerCase()
-      limits.check(visit.ip, email)
       const user = await findUserByEmail(database, email)
+      // After that: while the database is away nobody uses up their tries.
+      limits.check(visit.ip, email)
       if (user === undefined) await spendTimeOfACheck()
       if (user === undefined || !(await isPassword(password, user.passwordHash))) {
         await refused(user, email, visit.ip)
@@ -67,6 +68,7 @@ export function createLogins(options: LoginOptions): Logins {
     async changePassword({ user }, current, wanted, visit) {
       limits.check(visit.ip, user.email)
       if (!(await isPassword(current, user.passwordHash))) {
+        await refused(user, user.email, visit.ip, 'auth.password.failed')
         throw new HubError('wrong-credentials', 'currentPassword is wrong')
       }
       limits.succeeded(user.email)
@@ -113,13 +115,18 @@ export function createLogins(options: LoginOptions): Logins {
   }
 
   /** People type passwords into the wrong field: an address that is nobody's is not entered. */
-  async function refused(user: UserRow | undefined, email: string, ip: string): Promise<void> {
+  async function refused(
+    user: UserRow | undefined,
+    email: string,
+    ip: string,
+    action = 'auth.login.failed',
+  ): Promise<void> {
     const actor =
       user === undefined
         ? ({ type: 'system', id: 'login', name: 'login' } as const)
         : ({ type: 'user', id: user.id, name: email } as const)
     const payload = { reason: user === undefined ? 'unknown e-mail address' : 'wrong password' }
-    await audit.record({ actor, ip, action: 'auth.login.failed', payload })
+    await audit.record({ actor, ip, action, payload })
   }
 }
 

@@ -111,19 +111,21 @@ export async function isPrefixTaken(database: Database, prefix: string): Promise
   return (await database.get('SELECT id FROM tokens WHERE prefix = ?', prefix)) !== undefined
 }
 
-/** A new secret in place of the old one; 0 when the token has been revoked. */
+/** A new secret in place of the old one, and a new life; 0 when the token was revoked or rotated meanwhile. */
 export function replaceSecret(
   database: Database,
-  id: string,
-  { prefix, hash, expiresAt }: { readonly prefix: string; readonly hash: string; readonly expiresAt: number },
+  { id, prefix: oldPrefix }: Pick<TokenRow, 'id' | 'prefix'>,
+  fresh: Pick<TokenRow, 'prefix' | 'createdAt' | 'expiresAt'> & { readonly hash: string },
 ): Promise<number> {
   return database.run(
-    `UPDATE tokens SET prefix = ?, hash = ?, expires_at = ?, last_used_at = NULL, last_ip = NULL
-      WHERE id = ? AND revoked_at IS NULL`,
-    prefix,
-    hash,
-    expiresAt,
+    `UPDATE tokens SET prefix = ?, hash = ?, created_at = ?, expires_at = ?, last_used_at = NULL, last_ip = NULL
+      WHERE id = ? AND prefix = ? AND revoked_at IS NULL`,
+    fresh.prefix,
+    fresh.hash,
+    fresh.createdAt,
+    fresh.expiresAt,
     id,
+    oldPrefix,
   )
 }
 

@@ -70,8 +70,10 @@ export function createTokens({ database, now, onTokenChanged }: TokenOptions): T
       const { secret, before, after } = await database.transaction(async (transaction) => {
         const old = await stored(transaction, id, caller.user.id)
         const fresh = await freshSecret(transaction)
-        const expiresAt = now() + (old.expiresAt - old.createdAt)
-        if ((await replaceSecret(transaction, id, { ...fresh, expiresAt })) === 0) throw revokedAlready()
+        const createdAt = now()
+        const expiresAt = createdAt + (old.expiresAt - old.createdAt)
+        if ((await replaceSecret(transaction, old, { ...fresh, createdAt, expiresAt })) === 0)
+          throw goneAlready()
         const renewed = await stored(transaction, id)
         await enter(transaction, caller, 'token.rotate', renewed, { replaces: old.prefix })
         return { secret: fresh, before: old, after: renewed }
@@ -83,7 +85,7 @@ export function createTokens({ database, now, onTokenChanged }: TokenOptions): T
     async revoke(doer, id, ownerId) {
       const row = await database.transaction(async (transaction) => {
         const token = await stored(transaction, id, ownerId)
-        if ((await markRevoked(transaction, id, now())) === 0) throw revokedAlready()
+        if ((await markRevoked(transaction, id, now())) === 0) throw goneAlready()
         await enter(transaction, doer, 'token.revoke', token, { owner: token.owner.email })
         return stored(transaction, id)
       })
@@ -133,6 +135,6 @@ async function refuseTooMany(database: Database, userId: string): Promise<void> 
   throw new HubError('conflict', `one person has at most ${mostTokensOfOne} tokens: revoke some`)
 }
 
-function revokedAlready(): HubError {
-  return new HubError('conflict', 'the token has been revoked already: issue a new one')
+function goneAlready(): HubError {
+  return new HubError('conflict', 'the token was revoked or rotated meanwhile: look at the list of tokens')
 }

@@ -1,0 +1,127 @@
+// Everything that can be done over HTTP, done once: each leaves its entry in the audit log, and none leaves a secret.
+import { type AuditEntry, hubOperations, type Operation, type Token } from '@notarium/contract/hub'
+import { expect, it, vi } from 'vitest'
+import { describeOnBothDatabases } from '../../../../test/setup/databases.ts'
+import { jsonOf } from '../testing/answers.ts'
+import { auditedHub, type Deed, user } from '../testing/audited-hub.ts'
+
+vi.mock('bcrypt', () => ({
+  hash: async (text: string) => `hash of ${Buffer.from(text).toString('hex')}`,
+  compare: async (text: string, hashed: string) => hashed === `hash of ${Buffer.from(text).toString('hex')}`,
+}))
+
+const login = 'POST /api/auth/login'
+
+describeOnBothDatabases(
+  '[KH-AUDIT-01] [KH-AUDIT-02] [KH-AUDIT-03] [KH-AUDIT-04] [KH-AUDIT-05] [KH-AUDIT-06] [KH-AUDIT-07] the audit log',
+  (fresh) => {
+    const seen = new Set<string>()
+    const begin = async () => {
+      const { does, ...rest } = await auditedHub(await fresh())
+      const noted = <Answer extends object>(line: string, deed: Deed) => {
+        seen.add(deed.action)
+        return does<Answer>(line, deed)
+      }
+      return { ...rest, does: noted }
+    }
+
+    it('tells of logins, also of those that fail, and of sessions', async () => {
+      const { anna, does, ask, secrets, expectNoSecret } = await begin()
+      const by = user(anna)
+      const { email, password } = anna
+      const { session } = await does<{ session: string }>(login, {
+        action: 'auth.login',
+        by,
+        body: { email, password },
+      })
+      const wrong = { email, password: 'wrong, wrong' }
+      await does(login, { action: 'auth.login.failed', by, body: wrong })
+      const inTheWrongField = { email: 'hunter2 hunter2', password: 'x' }
+      const nobody = { actor_type: 'system', actor_id: 'login', actor_name: 'login' } as const
+      await does(login, { action: 'auth.login.failed', by: nobody, body: inTheWrongField })
+      const { sessions } = await jsonOf<{ sessions: { id: string; current: boolean }[] }>(
+        await ask('GET', '/api/auth/sessions', { as: session }),
+      )
+      const other = sessions.find(({ current }) => !current)?.id
+      await does(`DELETE /api/auth/sessions/${other}`, { action: 'auth.session.end', by, as: session })
+      const body = { currentPassword: password, newPassword: 'a horse, a staple, a battery' }
+      const { session: as } = await does<{ session: string }>('POST /api/auth/password', {
+        action: 'auth.password',
+        by,
+        as: session,
+        body,
+      })
+      await does('POST /api/auth/logout', { action: 'auth.logout', by, as })
+      secrets.push(wrong.password, inTheWrongField.email, body.newPassword)
+      await expectNoSecret()
+    })
+
+    it('tells of users', async () => {
+      const { owner, does, expectNoSecret } = await begin()
+      const [by, as] = [user(owner), owner.session]
+      const body = { email: 'boris@example.org', role: 'viewer' }
+      const { id } = await does<{ id: string }>('POST /api/admin/users', {
+        action: 'user.create',
+        by,
+        as,
+        body,
+      })
+      const boris = `/api/admin/users/${id}`
+      await does(`PATCH ${boris}`, { action: 'user.change', by, as, body: { role: 'editor' } })
+      await does(`POST ${boris}/reset-password`, { action: 'user.reset-password', by, as })
+      await does(`DELETE ${boris}`, { action: 'user.remove', by, as })
+      await does('GET /api/admin/audit/export', { action: 'audit.export', by, as })
+      await expectNoSecret()
+    })
+
+    it('tells of tokens', async () => {
+      const { owner, admin, anna, does, secrets, expectNoSecret } = await begin()
+      const byAnna = { by: user(anna), as: anna.session }
+      const byAdmin = { by: user(admin), as: admin.session }
+      const body = { name: 'a script' }
+      const { id, prefix } = await does<Token>('POST /api/tokens', {
+        action: 'token.create',
+        ...byAnna,
+        body,
+      })
+      await does(`POST /api/tokens/${id}/rotate`, { action: 'token.rotate', ...byAnna })
+      const invalidation = { action: 'token.invalidate', ...byAdmin, body: { tokenPrefix: prefix } }
+      await does('POST /api/admin/cache/invalidate-token', invalidation)
+      await does(`DELETE /api/tokens/${id}`, { action: 'token.revoke', ...byAnna })
+      const issue = { action: 'token.create', by: user(owner), as: owner.session, body }
+      const issued = await does<Token>(`POST /api/admin/users/${anna.id}/tokens`, issue)
+      await does(`DELETE /api/admin/tokens/${issued.id}`, { action: 'token.revoke', ...byAdmin })
+      expect(secrets.filter((secret) => secret.startsWith('brain_pat_'))).toHaveLength(3)
+      await expectNoSecret()
+    })
+
+    it('[KH-AUDIT-08] tells of brains, and of what a token wrote in one', async () => {
+      const { admin, anna, does, expectNoSecret } = await begin()
+      const [by, as, docs] = [user(admin), admin.session, '/api/admin/brains/docs']
+      const brain = { name: 'docs', displayName: 'Docs', visibility: 'restricted' }
+      await does('POST /api/admin/brains', { action: 'brain.create', by, as, body: brain })
+      await does(`PATCH ${docs}`, { action: 'brain.change', by, as, body: { displayName: 'Documents' } })
+      await does(`PUT ${docs}/members/${anna.id}`, { action: 'brain.member.add', by, as })
+
+      const wanted = { action: 'token.create', by: user(anna), as: anna.session }
+      const body = { name: 'a script', scopes: ['read', 'write'] }
+      const { token, prefix } = await does<Token & { token: string }>('POST /api/tokens', { ...wanted, body })
+      const byToken: Deed['by'] = { actor_type: 'token', actor_id: prefix, actor_name: 'a script' }
+      const page = { action: 'page.put', by: byToken, as: token, body: { content: 'x' } }
+      await does<AuditEntry>('PUT /api/brains/docs/pages/x', page)
+
+      await does(`DELETE ${docs}/members/${anna.id}`, { action: 'brain.member.remove', by, as })
+      for (const what of ['restart', 'stop', 'start', 'stop'])
+        await does(`POST ${docs}/${what}`, { action: `brain.${what}`, by, as })
+      const far = { name: 'far', displayName: 'Far', supervise: 'external', port: 1 }
+      await does('POST /api/admin/brains', { action: 'brain.create', by, as, body: far })
+      await does('DELETE /api/admin/brains/far', { action: 'brain.remove', by, as, body: { confirm: 'far' } })
+      await expectNoSecret()
+    })
+
+    it('tells of all that there is to do', () => {
+      const known = Object.values<Operation>(hubOperations).flatMap(({ audit = [] }) => audit)
+      expect(known.filter((action) => !seen.has(action))).toEqual([])
+    })
+  },
+)

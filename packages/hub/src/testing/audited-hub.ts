@@ -1,0 +1,65 @@
+// A hub whose audit log is looked at after everything that is done, with the secrets that came up on the way.
+import type { AuditEntry } from '@notarium/contract/hub'
+import type { DatabaseLocation } from '@notarium/runtime/database'
+import { expect } from 'vitest'
+import { firstPort, launchFake } from '../brains/testing/fresh-brains.ts'
+import { jsonOf } from './answers.ts'
+import { freshHub, type Person } from './served-hub.ts'
+
+const ip = '192.0.2.7'
+const settings = `[sidecar]
+socket = ""
+[server]
+trust_proxy = ["127.0.0.1"]
+[brains]
+first_port = ${firstPort}
+last_port = ${firstPort + 40}
+`
+const secretFields = ['token', 'session', 'temporaryPassword']
+
+export interface Deed {
+  /** Of the entry. */
+  readonly action: string
+  readonly by: Pick<AuditEntry, 'actor_type' | 'actor_id' | 'actor_name'>
+  readonly as?: string
+  readonly body?: object
+}
+
+export async function auditedHub(database: DatabaseLocation) {
+  const { hub, ask, person } = await freshHub({ database, settings, launchBrain: launchFake })
+  const people = { owner: await person('owner'), admin: await person('admin'), anna: await person('editor') }
+  const secrets = Object.values(people).flatMap(({ password, session }) => [password, session])
+  const as = people.owner.session
+  let newest = 0
+
+  return {
+    ...people,
+    ask,
+    secrets,
+    /** Does what leaves one entry. `line` is such as 'POST /api/tokens'. */
+    async does<Answer extends object>(line: string, { action, by, ...how }: Deed): Promise<Answer> {
+      const [method = '', path = ''] = line.split(' ')
+      const answer = await ask(method, path, { ...how, headers: { 'x-forwarded-for': ip } })
+      const text = await answer.text()
+      expect([line, answer.ok]).toEqual([line, !action.endsWith('.failed')])
+      const log = await ask('GET', '/api/admin/audit?limit=1', { as })
+      const { entries } = await jsonOf<{ entries: AuditEntry[] }>(log)
+      const created_at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/)
+      expect(entries).toMatchObject([
+        { id: ++newest, created_at, ip, action, ...by, payload: expect.any(Object) },
+      ])
+      const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true
+      const told = (isJson ? JSON.parse(text) : {}) as Answer & Record<string, string>
+      secrets.push(...secretFields.flatMap((field) => told[field] ?? []))
+      return told
+    },
+    async expectNoSecret(): Promise<void> {
+      const everything = JSON.stringify(await hub.database.all('SELECT * FROM audit_log'))
+      for (const secret of secrets) expect(everything).not.toContain(secret)
+      expect(everything).not.toContain('hash of')
+    },
+  }
+}
+
+export const user = ({ id, email }: Person) =>
+  ({ actor_type: 'user', actor_id: id, actor_name: email }) as const

@@ -1,0 +1,9 @@
+// A hub as a process of its own, for tests that read what it writes to its log. The argument is its folder.
+import { runHub } from '../index.ts'
+
+await runHub({
+  data: process.argv[2],
+  launchBrain: () => {
+    throw new Error('no brain is started in this test')
+  },
+})
