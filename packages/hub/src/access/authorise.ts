@@ -49,6 +49,9 @@ export function authoriseInBrain(
   caller: Caller,
   brain: GuardedBrain,
 ): void {
+  if (!isMeantFor(caller, brain)) {
+    throw new HubError('not-a-member', `this token is not for the brain '${brain.name}': issue one that is`)
+  }
   if (!mayEnter(caller, brain)) {
     throw new HubError(
       'not-a-member',
@@ -66,7 +69,10 @@ export function authoriseInBrain(
 /** Restricted brains are for their members alone: an admin who wants in is entered as one, which the audit log shows. */
 export function mayEnter(caller: Caller, brain: GuardedBrain): boolean {
   if (caller.kind === 'operator') return true
-  if (caller.kind === 'token' && caller.token.brains !== null && !caller.token.brains.includes(brain.name))
-    return false
+  if (!isMeantFor(caller, brain)) return false
   return brain.visibility === 'open' || brain.members.has(userIdOf(caller) ?? '')
+}
+
+function isMeantFor(caller: Caller, { name }: GuardedBrain): boolean {
+  return caller.kind !== 'token' || caller.token.brains === null || caller.token.brains.includes(name)
 }

@@ -13,6 +13,15 @@ export function requireRunning({ name, wanted }: ListedBrain, state: BrainState)
   if (state === 'restarting' || state === 'crash-loop') throw unavailable(name, false)
 }
 
+/** Words for whoever runs the hub: what is missing is a file on its machine. */
+export function withoutKey(brain: string): HubError {
+  return new HubError(
+    'brain-unavailable',
+    `this hub has no key for the brain '${brain}': put its identity.key into brains/${brain} of the hub's folder`,
+    { retryAfter: secondsToRetry, details: { wasReached: false } },
+  )
+}
+
 /** `wasReached`: what was asked for may have been done all the same. */
 export function unavailable(brain: string, wasReached: boolean): HubError {
   const said = wasReached

@@ -1,7 +1,7 @@
 // The secrets that the hub shares with its brains, each in the folder of its brain and read once.
 import { join } from 'node:path'
 import { type Logger, readIdentityKey } from '@notarium/runtime'
-import { unavailable } from './brain-faults.ts'
+import { withoutKey } from './brain-faults.ts'
 
 export interface BrainKeys {
   get(brain: string): Promise<Uint8Array>
@@ -24,7 +24,7 @@ export function createBrainKeys(folder: string, log: Pick<Logger, 'warn' | 'erro
         { brain, error: String(error) },
         'a brain cannot be asked: the key that it shares is not there',
       )
-      throw unavailable(brain, false)
+      throw withoutKey(brain)
     }
   }
   return {

@@ -65,7 +65,8 @@ function faultOf(error: unknown): Fault {
 /** RFC 6750. Nobody is told why a token is no good. */
 function challengeOf({ status, code, details }: Fault, { headers }: FastifyRequest): string | undefined {
   const isByToken = headers.authorization !== undefined
-  if (status === 401) return isByToken ? 'Bearer error="invalid_token"' : 'Bearer'
+  if (status === 401)
+    return isByToken && code === 'unauthenticated' ? 'Bearer error="invalid_token"' : 'Bearer'
   return code === 'insufficient_scope'
     ? `Bearer error="insufficient_scope", scope="${details?.['scope']}"`
     : undefined

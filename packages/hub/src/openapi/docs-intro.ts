@@ -8,6 +8,7 @@ export function docsIntro(baseUrl: string, words: Words): Html {
 <h2>${words.authentication}</h2>
 <ol>
 <li>${prose(words.logIn)}${command(logIn(baseUrl))}</li>
+<li>${prose(words.changePassword)}${command(changePassword(baseUrl))}</li>
 <li>${prose(words.useSession)}${command(useSession(baseUrl))}</li>
 <li>${prose(words.useToken)}${command(useToken(baseUrl))}</li>
 </ol>
@@ -30,12 +31,17 @@ const logIn = (baseUrl: string) => `curl ${baseUrl}/api/auth/login \\
   -H 'Content-Type: application/json' \\
   -d '{"email": "anna@example.org", "password": "…"}'`
 
+const changePassword = (baseUrl: string) => `curl ${baseUrl}/api/auth/password \\
+  -H "Authorization: Bearer $SESSION" -H 'Content-Type: application/json' \\
+  -d '{"currentPassword": "…", "newPassword": "…"}'`
+
 const useSession = (baseUrl: string) => `curl ${baseUrl}/api/auth/me -H "Authorization: Bearer $SESSION"`
 
 const useToken = (baseUrl: string) => `curl ${baseUrl}/api/tokens \\
   -H "Authorization: Bearer $SESSION" -H 'Content-Type: application/json' \\
   -d '{"name": "my script", "scopes": ["read"]}'
-curl "${baseUrl}/api/brains/docs/search?q=backup" -H "Authorization: Bearer $TOKEN"`
+curl "${baseUrl}/api/brains/docs/search?q=backup" \\
+  -H "Authorization: Bearer $TOKEN"`
 
 const problem = ({ errorDetail }: Words) => `{
   "type": "about:blank",

@@ -13,12 +13,13 @@ const en = {
   lead: 'All that the hub does can be asked for over HTTP, by a person with a login, a script with a token and an agent with MCP. Bodies and answers are JSON.',
   authentication: 'Authentication',
   logIn: 'Log in: the answer holds `session`.',
+  changePassword: 'A temporary password has to be changed first; the answer holds a new session.',
   useSession: 'The session’s token goes into `Authorization: Bearer`. Browsers get it as a cookie as well.',
   useToken: 'Programs take a personal access token, which can never do more than its owner.',
   errors: 'Errors',
   errorsText:
     'Errors are `application/problem+json` (RFC 9457). Programs go by `code`, which stays the same; `detail` says how to mend it; the log has the `requestId`. 429 and 503 say in `Retry-After` when to try again. 500 `internal` is our own fault.',
-  errorDetail: 'there is no brain ‘docs’: GET /api/brains lists them',
+  errorDetail: "there is no brain 'docs': GET /api/brains lists them",
   agents: 'Agents: MCP',
   agentsText:
     'Every brain is an MCP server (Streamable HTTP, no sessions) at `/mcp/` and its name. A token with the scope `read` reads and searches; with `write` it also sees the tools that write. Cookies are not taken.',
@@ -73,12 +74,13 @@ const ru: Words = {
   lead: 'Всё, что умеет хаб, доступно по HTTP: человеку после входа, скрипту с токеном и агенту через MCP. Тела запросов и ответы — JSON.',
   authentication: 'Аутентификация',
   logIn: 'Войдите: в ответе будет `session`.',
+  changePassword: 'Временный пароль сначала нужно сменить; в ответе будет новая сессия.',
   useSession: 'Токен сессии передаётся в `Authorization: Bearer`. Браузер получает его и как cookie.',
   useToken: 'Программам нужен персональный токен; его права никогда не шире прав владельца.',
   errors: 'Ошибки',
   errorsText:
     'Ошибки приходят как `application/problem+json` (RFC 9457). Программы смотрят на `code`, он не меняется; `detail` говорит, как исправить; по `requestId` запрос находится в журнале. При 429 и 503 заголовок `Retry-After` говорит, когда повторить. 500 `internal` — наша вина.',
-  errorDetail: 'there is no brain ‘docs’: GET /api/brains lists them',
+  errorDetail: "there is no brain 'docs': GET /api/brains lists them",
   agents: 'Агенты: MCP',
   agentsText:
     'Каждая база знаний — сервер MCP (Streamable HTTP, без сессий) по адресу `/mcp/` с её именем. Токен с правом `read` читает и ищет, с правом `write` видит и инструменты, которые пишут. Cookie не принимаются.',

@@ -13,12 +13,12 @@ export function whoMay({ access, withCookie }: DescribedOperation): Text {
 }
 
 function peopleOf({ role, brain }: Access): Text {
-  if (role === 'nobody') return { en: 'Anybody, without a login.', ru: 'Любой, без входа.' }
+  if (role === 'nobody') return { en: 'Anybody, without a login.', ru: 'Кому угодно, без входа.' }
   const able = roles.slice(roles.indexOf(role))
   const named = able.map((name) => `\`${name}\``).join(', ')
   const who =
     able.length === roles.length
-      ? { en: 'Everybody who is logged in', ru: 'Все, кто вошёл' }
+      ? { en: 'Everybody who is logged in', ru: 'Всем, кто вошёл' }
       : { en: `By role: ${named}`, ru: `По роли: ${named}` }
   if (brain === undefined) return { en: `${who.en}.`, ru: `${who.ru}.` }
   return { en: `${who.en}; in brains that are open to them.`, ru: `${who.ru}; в доступных им базах.` }
@@ -30,9 +30,9 @@ const joined = (sentences: readonly Text[], language: Language) =>
 function tokensOf(access: Access): Text[] {
   if (access.role === 'nobody') return []
   if (!isForTokens(access)) return [{ en: 'Not by token.', ru: 'По токену нельзя.' }]
-  if (access.brain === undefined) return [{ en: 'Any token.', ru: 'Любой токен.' }]
+  if (access.brain === undefined) return [{ en: 'Any token.', ru: 'Любому токену.' }]
   const { brain } = access
-  return [{ en: `Tokens with the scope \`${brain}\`.`, ru: `Токены с правом \`${brain}\`.` }]
+  return [{ en: `Tokens with the scope \`${brain}\`.`, ru: `Токенам с правом \`${brain}\`.` }]
 }
 
 function restrictions({ beforePasswordChange }: Access, withCookie: boolean): Text[] {
