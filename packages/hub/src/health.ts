@@ -1,5 +1,6 @@
 // How the hub is, from memory: a question costs nothing, and a database that hangs does not make it hang. A look at
 // the database and the sidecar is taken every few seconds.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Health } from '@notarium/contract/hub'
 import type { Database } from '@notarium/runtime/database'
 import type { Brains } from './brains/brains.ts'
@@ -19,6 +20,8 @@ export interface HealthWatch {
 }
 
 const pace = 2_000
+/** Milliseconds after which a database that has not answered counts as gone. */
+const patience = 3_000
 
 export function watchHealth({
   version,
@@ -35,10 +38,13 @@ export function watchHealth({
     if (isLooking) return
     isLooking = true
     const [databaseAnswer, sidecarAnswer] = await Promise.all([
-      database.get('SELECT 1 AS one').then(
-        () => 'ok' as const,
-        () => 'unavailable' as const,
-      ),
+      Promise.race([
+        database.get('SELECT 1 AS one').then(
+          () => 'ok' as const,
+          () => 'unavailable' as const,
+        ),
+        sleep(patience, 'unavailable' as const, { ref: false }),
+      ]),
       askSidecar(),
     ])
     databaseState = databaseAnswer

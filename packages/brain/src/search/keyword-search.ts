@@ -105,18 +105,18 @@ function weigh(
 ): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
   const isThere = (term: string) => (found.get(term) ?? 0) > 0
-  const saysMore = ({ term, surface }: QueryTerm) => isThere(term) && !isFunctionWord(surface)
-  const hasMore = isThere(completion) || terms.some(saysMore)
+  const hasMore = isThere(completion) || terms.some((term) => isThere(term.term) && !binds(term))
   const add = (term: string, weight: number, script: string, share = 0) => {
     const chunks = found.get(term) ?? 0
     const among = isCyrillic(script) ? Math.max(chunks, cyrillicChunks) : allChunks
     const counted = Math.max(chunks, share * among)
     if (chunks > 0) weights.set(term, (weights.get(term) ?? 0) + weight * rarity(counted, among))
   }
-  for (const { term, surface, weight, within } of terms) {
+  for (const asked of terms) {
+    const { term, weight, within } = asked
     const isCoveredByWhole = within !== undefined && isThere(within)
-    const isCommon = hasMore && isFunctionWord(surface)
-    add(term, isCoveredByWhole ? weight * partWeight : weight, term, isCommon ? commonShare : 0)
+    const share = hasMore && binds(asked) ? commonShare : 0
+    add(term, isCoveredByWhole ? weight * partWeight : weight, term, share)
   }
   if (completions.length > 0) add(completion, 1, completions[0] as string)
   const strongest = Math.max(...weights.values())
@@ -124,9 +124,12 @@ function weigh(
   return weights
 }
 
+/** In an identifier it is a part of a name. */
+const binds = ({ surface, within }: QueryTerm): boolean => within === undefined && isFunctionWord(surface)
+
 const leastShare = 0.03
 /** Of all chunks: words that bind a sentence are in so many, whatever this brain has of them. */
-const commonShare = 0
+const commonShare = 0.75
 /** Who asks for an identifier wants that, and its parts where it is not there. */
 const partWeight = 0.3
 

@@ -101,6 +101,7 @@ async function databaseOf(
     connections: database.connections,
     queryTimeoutMs: databasePatienceMs,
     connectTimeoutMs: databasePatienceMs,
+    turnTimeoutMs: databasePatienceMs,
   }
 }
 

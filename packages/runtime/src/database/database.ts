@@ -42,6 +42,8 @@ export type DatabaseLocation =
       readonly queryTimeoutMs?: number
       /** How long a new connection may take; 10 s unless told. */
       readonly connectTimeoutMs?: number
+      /** How long one may wait while all connections are busy; without limit unless told. */
+      readonly turnTimeoutMs?: number
     }
 
 export class DatabaseError extends Error {

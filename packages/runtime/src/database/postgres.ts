@@ -17,7 +17,7 @@ interface Runner {
 }
 
 export async function openPostgres(location: PostgresLocation): Promise<Database> {
-  const { schema, connections, queryTimeoutMs } = location
+  const { schema, connections, queryTimeoutMs, turnTimeoutMs } = location
   const pool = new Pool({
     ...connectionSettings(location),
     max: connections,
@@ -29,7 +29,10 @@ export async function openPostgres(location: PostgresLocation): Promise<Database
   // A connection that breaks while nobody uses it is replaced at the next query, which reports what is wrong.
   pool.on('error', () => undefined)
   // The pool would give up on whoever waits for a connection as long as one may wait for the server.
-  const inTurn = createTurns(connections)
+  const inTurn = createTurns(
+    connections,
+    turnTimeoutMs === undefined ? undefined : { milliseconds: turnTimeoutMs, error: allBusy },
+  )
   const runner: Runner = { query: (sql, values) => inTurn(() => pool.query(sql, [...values])) }
   const database: Database = {
     ...statements(runner),
@@ -45,6 +48,9 @@ export async function openPostgres(location: PostgresLocation): Promise<Database
   }
   return database
 }
+
+const allBusy = () =>
+  new DatabaseError('unavailable', 'PostgreSQL does not answer in time: all connections wait for it')
 
 async function makeSchema(database: Database, schema: string): Promise<void> {
   await database.run(`CREATE SCHEMA IF NOT EXISTS ${quotedName(schema)}`).catch((error) => {
