@@ -88,3 +88,9 @@ describe('chunks', () => {
     expectCover('---\ntitle: x\n---\n# A\n\ntext\n', 17)
   })
 })
+
+test('blank lines between the frontmatter and the first heading are no chunk of their own', () => {
+  const markdown = '---\ntitle: T\n---\n\n\n# T\n\nText.\n'
+  const { chunks } = parsePage(markdown, 'a.md')
+  expect(chunks.map(({ start, end }) => markdown.slice(start, end).trim())).toEqual(['# T\n\nText.'])
+})

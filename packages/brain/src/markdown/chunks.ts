@@ -50,8 +50,10 @@ function sectionsOf(
   let start = textStart
   for (const heading of headings) {
     const end = lineStarts[heading.line - 1]!
-    if (end > start) sections.push({ start, end, level, under })
-    start = end
+    // Blank lines before the first heading are nothing to cite: they go with what follows.
+    const isBlank = sections.length === 0 && text.slice(start, end).trim() === ''
+    if (end > start && !isBlank) sections.push({ start, end, level, under })
+    if (!isBlank) start = end
     level = heading.level
     under = under.filter((above) => above.level < level)
     const repeatsTitle = level === 1 && heading.text === title
