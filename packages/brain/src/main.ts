@@ -58,9 +58,9 @@ export async function serveBrain(options: BrainOptions): Promise<void> {
   })
   endGracefully = finish
   try {
-    const { host, port, identityKeyFile } = config
+    const { host, identityKeyFile } = config
     if (!isLoopback(host)) log.warn({ host }, 'others can reach this port, and requests are not encrypted')
-    const address = await listen(server, host, port)
+    const address = await listen(server, config)
     await writeAddress(folder, { name, host, port: address.port, pid: process.pid, identityKeyFile })
     log.info({ host, port: address.port, database: config.settings.database.kind }, 'serving')
     if (process.connected) process.send?.('serving')
@@ -120,12 +120,13 @@ async function openOrExplain({ settings }: BrainConfig, log: Logger): Promise<Br
   }
 }
 
-async function listen(server: HttpServer, host: string, port: number) {
+async function listen(server: HttpServer, { host, port, settings }: BrainConfig) {
   try {
     return await server.listen(host, port)
   } catch (error) {
     const why = explainListenFault((error as NodeJS.ErrnoException).code)
-    throw new ConfigError(`${host}:${port}`, `the brain cannot listen there: ${why}`)
+    const remedy = `choose another --port or --host ("notarium brain change ${settings.name} --port N" where a hub runs it)`
+    throw new ConfigError(`${host}:${port}`, `the brain cannot listen there: ${why}; ${remedy}`)
   }
 }
 

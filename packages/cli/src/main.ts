@@ -49,7 +49,9 @@ program
   .argument('[command...]', 'its name, such as: brain create')
   .action(explain)
 for (const command of [program, ...program.commands.flatMap((one) => [one, ...one.commands])]) {
-  command.exitOverride()
+  command.exitOverride().configureOutput({
+    outputError: (text) => console.error(`notarium: ${wordsOf(text)}; "${helpOn(command)}" says more`),
+  })
 }
 
 endWhenOutputFails()
@@ -85,6 +87,22 @@ function explain(names: readonly string[]): void {
     found = next
   }
   found.outputHelp()
+}
+
+/** Commander writes lines, the first of which begins with 'error: '. */
+function wordsOf(text: string): string {
+  const words = text
+    .trim()
+    .replace(/^error: /, '')
+    .replace(/\.$/, '')
+  return printableLine(words.replaceAll('\n', ' '))
+}
+
+function helpOn(command: Command): string {
+  const names: string[] = []
+  for (let one: Command | null = command; one !== null && one !== program; one = one.parent)
+    names.unshift(one.name())
+  return ['notarium help', ...names].join(' ')
 }
 
 /** 2 for all that kept a command from doing its work, and never 1, which says that something was checked and does not hold. */

@@ -4,10 +4,14 @@ import { emailSchema } from '@notarium/contract/hub'
 import { ConfigError } from '@notarium/runtime'
 import type { Database } from '@notarium/runtime/database'
 import { appendAudit } from './audit/append-audit.ts'
+import { HubError } from './errors.ts'
 import { checkNewPassword } from './passwords/check-new-password.ts'
 import { hashPassword } from './passwords/hash-password.ts'
 import { createTemporaryPassword } from './passwords/temporary-password.ts'
 import { hasUsers, insertUser } from './store/user-rows.ts'
+
+/** Names the file that the operator has written the first owner's password into. */
+export const passwordVariable = 'NOTARIUM_OWNER_PASSWORD_FILE'
 
 export interface OwnerWanted {
   readonly email: string
@@ -29,7 +33,7 @@ export async function provideFirstOwner(
   if (await hasUsers(database)) return undefined
   const email = emailSchema.safeParse(wanted.email)
   if (!email.success) throw new ConfigError('NOTARIUM_OWNER_EMAIL', 'must be an e-mail address')
-  if (wanted.password !== undefined) checkNewPassword(wanted.password, { email: email.data })
+  if (wanted.password !== undefined) checkChosen(wanted.password, email.data)
   const temporaryPassword = wanted.password === undefined ? createTemporaryPassword() : undefined
   const passwordHash = await hashPassword(wanted.password ?? temporaryPassword ?? '')
   const user = {
@@ -60,6 +64,15 @@ export async function provideFirstOwner(
       throw error
     })
   return isFirst ? { email: user.email, temporaryPassword } : undefined
+}
+
+function checkChosen(password: string, email: string): void {
+  try {
+    checkNewPassword(password, { email })
+  } catch (error) {
+    if (error instanceof HubError) throw new HubError(error.code, `${passwordVariable}: ${error.message}`)
+    throw error
+  }
 }
 
 class AlreadyThere extends Error {}

@@ -51,7 +51,14 @@ const reloadPace = 30_000
 const expiryPace = 3_600_000
 
 /** On PostgreSQL it resolves at once: until the server answers, whoever asks is told so. */
-export async function openHub({ config, log, launchBrain, version, now = Date.now }: HubParts): Promise<Hub> {
+export async function openHub({
+  config,
+  log,
+  launchBrain,
+  version,
+  now: givenClock,
+}: HubParts): Promise<Hub> {
+  const now = givenClock ?? Date.now
   const warn = (what: string) => (error: unknown) => log.warn({ error: String(error) }, what)
   // The database may be ready before there is anything to fill from it.
   let reload: () => Promise<void> = async () => undefined
@@ -66,7 +73,8 @@ export async function openHub({ config, log, launchBrain, version, now = Date.no
       void reload()
     },
   })
-  const cache = createTokenCache(now, () => channel.isConnected)
+  // What the cache counts must not go back when somebody sets the clock.
+  const cache = createTokenCache(givenClock ?? (() => performance.now()), () => channel.isConnected)
   // What is told about is committed: whoever did it is not to be told that it failed. It goes out later.
   const publish = (change: Change) =>
     publishChange(channel, change).catch(warn('other hubs are told of a change as soon as they can be'))
@@ -74,7 +82,12 @@ export async function openHub({ config, log, launchBrain, version, now = Date.no
 
   const audit = createAuditTrail(database, { log, now })
   const directory = createDirectory(database)
-  const sessions = createSessions(database, config.sessions, now)
+  const sessions = createSessions(
+    database,
+    config.sessions,
+    now,
+    warn('the use of a session cannot be noted'),
+  )
   const limits = createLoginLimits()
   const brains = createBrains({
     config,

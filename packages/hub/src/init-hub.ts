@@ -1,15 +1,15 @@
 // Makes a hub's folder ready: the configuration with every default, the operator's key, the database, the first owner.
 // What is there already is left as it is.
-
 import { constants } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ConfigError, provideIdentityKey, readSecret } from '@notarium/runtime'
+import { ConfigError, provideIdentityKey, readSecretFile } from '@notarium/runtime'
 import { migrate, openDatabase } from '@notarium/runtime/database'
 import { type HubConfig, type HubOptions, readHubConfig } from './config/hub-config.ts'
-import { type FirstOwner, provideFirstOwner } from './first-owner.ts'
+import { type FirstOwner, type OwnerWanted, passwordVariable, provideFirstOwner } from './first-owner.ts'
 import { migrations } from './store/migrations.ts'
+import { hasUsers } from './store/user-rows.ts'
 
 export interface InitialisedHub {
   readonly config: HubConfig
@@ -38,18 +38,18 @@ export async function initHub(
   const database = await openDatabase(config.database)
   try {
     await migrate(database, migrations)
-    return { config, owner: await provideFirstOwner(database, await ownerWanted()) }
+    const isNew = !(await hasUsers(database))
+    return { config, owner: isNew ? await provideFirstOwner(database, await ownerWanted()) : undefined }
   } finally {
     await database.close()
   }
 }
 
-async function ownerWanted() {
+/** Read only where it is needed: an operator may take the file away after the first start. */
+async function ownerWanted(): Promise<OwnerWanted> {
   const email = process.env['NOTARIUM_OWNER_EMAIL'] || usualOwner
-  const file = process.env['NOTARIUM_OWNER_PASSWORD_FILE'] || undefined
-  const base = { file: 'NOTARIUM_OWNER_PASSWORD_FILE', folder: '.' }
-  const password = await readSecret(base, { file, variable: undefined, key: 'NOTARIUM_OWNER_PASSWORD' })
-  return { email, password }
+  const file = process.env[passwordVariable]
+  return { email, password: file ? await readSecretFile(passwordVariable, resolve(file)) : undefined }
 }
 
 async function makeFolder(folder: string): Promise<void> {

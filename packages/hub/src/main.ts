@@ -1,6 +1,6 @@
 // The hub's composition root: reads the configuration, locks the folder, opens the hub, serves, and ends when it is
 // told to.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   ConfigError,
@@ -38,6 +38,7 @@ export async function serveHub({ launchBrain, ...options }: ServeOptions): Promi
 
   process.umask(0o077)
   const config = await readHubConfig(options)
+  refuseMissingFolder(config.folder)
   const log = createLogger('hub', config.logLevel)
   const lock = await lockFolder(config.folder, { what: 'hub', lockFile: 'hub.lock' })
   const keyFile = operatorKeyFile(config.folder)
@@ -85,12 +86,19 @@ export function versionOfHub(): string {
   return (JSON.parse(manifest) as { version: string }).version
 }
 
+/** A path that is mistyped should not become a second, empty hub. */
+function refuseMissingFolder(folder: string): void {
+  if (!existsSync(folder))
+    throw new ConfigError(folder, 'there is no such folder: "notarium init" makes it, or "notarium up"')
+}
+
 async function listen(server: HubServer, { host, port, file }: HubConfig) {
   try {
     return await server.listen(host, port)
   } catch (error) {
     const why = explainListenFault((error as NodeJS.ErrnoException).code)
-    throw new ConfigError(file, `server: the hub cannot listen at ${host}:${port}: ${why}`)
+    const remedy = 'change server.port or server.host there, or set NOTARIUM_PORT'
+    throw new ConfigError(file, `server: the hub cannot listen at ${host}:${port}: ${why}; ${remedy}`)
   }
 }
 

@@ -27,20 +27,25 @@ export async function readSecret(
     throw new ConfigError(configFile, `${key}_env: the environment has no ${variable}, or it is empty`)
   }
   if (file === undefined) return undefined
-  const value = (await firstBytes(configFile, `${key}_file`, resolve(folder, file))).trim()
-  if (value !== '') return value
-  throw new ConfigError(configFile, `${key}_file: ${file} is empty`)
+  return readSecretFile(`${configFile}: ${key}_file`, resolve(folder, file))
 }
 
-async function firstBytes(configFile: string, key: string, path: string): Promise<string> {
+/** `place` is where the file is named, for messages. */
+export async function readSecretFile(place: string, path: string): Promise<string> {
+  const value = (await firstBytes(place, path)).trim()
+  if (value !== '') return value
+  throw new ConfigError(place, `${path} is empty`)
+}
+
+async function firstBytes(place: string, path: string): Promise<string> {
   // A pipe in its place must not keep us waiting.
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error) => {
-    throw new ConfigError(configFile, `${key}: ${path} cannot be read (${error.code ?? 'unknown error'})`)
+    throw new ConfigError(place, `${path} cannot be read (${error.code ?? 'unknown error'})`)
   })
   try {
     const facts = await handle.stat()
     if (!facts.isFile() || facts.size > longestSecret) {
-      throw new ConfigError(configFile, `${key}: ${path} is no file of at most ${longestSecret} bytes`)
+      throw new ConfigError(place, `${path} is no file of at most ${longestSecret} bytes`)
     }
     return await handle.readFile('utf8')
   } finally {

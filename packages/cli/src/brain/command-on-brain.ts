@@ -4,6 +4,7 @@ import { Command, Option } from 'commander'
 import { CommandError } from '../command-error.ts'
 import { dataFlag, type HubFlags, jsonFlag } from '../hub/command-on-hub.ts'
 import { connectHub, type HubClient } from '../hub/hub-client.ts'
+import { requireBrains } from '../hub/require-brains.ts'
 import { type BrainClient, connectBrain } from './brain-client.ts'
 
 export interface BrainFlags extends HubFlags {
@@ -28,7 +29,9 @@ export function commandOnBrain(name: string, description: string): Command {
 export async function openBrain({ brain, folder, data }: BrainFlags): Promise<BrainClient> {
   if (folder !== undefined) return connectBrain(folder)
   const hub = await connectHub(data)
-  return hub.brain(brain ?? (await onlyBrain(hub)))
+  if (brain === undefined) return hub.brain(await onlyBrain(hub))
+  await requireBrains(hub, [brain])
+  return hub.brain(brain)
 }
 
 async function onlyBrain(hub: HubClient): Promise<string> {

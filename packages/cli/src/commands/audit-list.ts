@@ -21,7 +21,7 @@ export const auditListCommand = withAuditFilter(
     const hub = await connectHub(flags.data)
     const query = { ...auditQuery(flags), limit, cursor }
     const page = await hub.call(hubOperations.listAudit, { query })
-    await present(page, flags, ({ entries }) => entryTable(entries))
+    await present(page, flags, ({ entries }) => entryTable(entries), 'No entries match.')
     if (page.next_cursor !== null && !flags.json) remark(`There are more: --cursor ${page.next_cursor}`)
   })
 

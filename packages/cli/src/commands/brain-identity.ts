@@ -22,7 +22,8 @@ export const brainIdentityCommand = new Command('identity')
   .requiredOption('--data <folder>', "the brain's folder")
   .option('--as <name>', 'who asks, as versions and logs name it (default: this user)', parseName)
   .addOption(
-    new Option('--scopes <list>', 'what they may do: read, write, admin')
+    new Option('--scopes <list>', 'what they may do, with commas between them')
+      .choices(brainScopeSchema.options)
       .argParser(parseScopes)
       .default(['read'], 'read'),
   )

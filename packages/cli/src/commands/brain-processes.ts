@@ -1,9 +1,10 @@
 // notarium brain start, stop, restart, logs: the processes of the brains.
 import { hubOperations } from '@notarium/contract/hub'
 import type { Command } from 'commander'
-import { brainSentence } from '../hub/brain-sentence.ts'
+import { brainSentence, presentStarted } from '../hub/brain-sentence.ts'
 import { commandOnHub, type HubFlags } from '../hub/command-on-hub.ts'
 import { connectHub } from '../hub/hub-client.ts'
+import { requireBrains } from '../hub/require-brains.ts'
 import { present } from '../output/present.ts'
 import { wholeNumber } from '../whole-number.ts'
 
@@ -18,8 +19,9 @@ export const brainLogsCommand = commandOnHub('logs', "Print the last lines of a 
   .option('--lines <number>', 'how many at most', wholeNumber(1, 2000), 200)
   .action(async (name: string, { lines, ...flags }: HubFlags & { readonly lines: number }) => {
     const hub = await connectHub(flags.data)
+    await requireBrains(hub, [name])
     const log = await hub.call(hubOperations.readBrainLog, { params: { name }, query: { lines } })
-    await present(log, flags, (answer) => answer.lines)
+    await present(log, flags, (answer) => answer.lines, 'The log is empty.')
   })
 
 function changing(name: string, description: string, operation: Change): Command {
@@ -27,7 +29,9 @@ function changing(name: string, description: string, operation: Change): Command
     .argument('<name>', 'of the brain')
     .action(async (name: string, flags: HubFlags) => {
       const hub = await connectHub(flags.data)
+      await requireBrains(hub, [name])
       const brain = await hub.call(hubOperations[operation], { params: { name } })
-      await present(brain, flags, (now) => [brainSentence(now)])
+      if (operation === 'stopBrain') await present(brain, flags, (now) => [brainSentence(now)])
+      else await presentStarted(brain, flags)
     })
 }

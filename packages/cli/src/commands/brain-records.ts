@@ -2,9 +2,10 @@
 import { type BrainRecord, hubOperations } from '@notarium/contract/hub'
 import { Option } from 'commander'
 import { CommandError } from '../command-error.ts'
-import { brainSentence } from '../hub/brain-sentence.ts'
+import { brainSentence, presentStarted } from '../hub/brain-sentence.ts'
 import { commandOnHub, type HubFlags } from '../hub/command-on-hub.ts'
 import { connectHub } from '../hub/hub-client.ts'
+import { requireBrains } from '../hub/require-brains.ts'
 import { present } from '../output/present.ts'
 import { table } from '../output/table.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -26,7 +27,8 @@ const port = wholeNumber(1, 65_535)
 export const brainListCommand = commandOnHub('list', 'List the brains of the hub.').action(
   async (flags: HubFlags) => {
     const hub = await connectHub(flags.data)
-    await present(await hub.call(hubOperations.listBrainRecords), flags, ({ brains }) => brainTable(brains))
+    const answer = await hub.call(hubOperations.listBrainRecords)
+    await present(answer, flags, ({ brains }) => brainTable(brains), 'There are no brains.')
   },
 )
 
@@ -51,7 +53,9 @@ export const brainCreateCommand = commandOnHub('create', 'Create a brain, and st
         host,
       },
     })
-    await present(brain, flags, (created) => [brainSentence(created)])
+    // One that something else runs may well be started later.
+    if (!external) await presentStarted(brain, flags)
+    else await present(brain, flags, (created) => [brainSentence(created)])
   })
 
 export const brainChangeCommand = commandOnHub(
@@ -70,6 +74,7 @@ export const brainChangeCommand = commandOnHub(
     if (Object.keys(body).length === 0)
       throw new CommandError('say what to change: --display-name, --port or --visibility')
     const hub = await connectHub(data)
+    await requireBrains(hub, [name])
     const brain = await hub.call(hubOperations.changeBrain, { params: { name }, body })
     await present(brain, { json }, (changed) => [brainSentence(changed)])
   })

@@ -4,6 +4,7 @@ import { hubOperations } from '@notarium/contract/hub'
 import { CommandError } from '../command-error.ts'
 import { commandOnHub, type HubFlags } from '../hub/command-on-hub.ts'
 import { connectHub } from '../hub/hub-client.ts'
+import { requireBrains } from '../hub/require-brains.ts'
 import { present } from '../output/present.ts'
 import { printableLine } from '../printable.ts'
 
@@ -12,6 +13,7 @@ export const brainRemoveCommand = commandOnHub('remove', 'Remove a brain; what i
   .option('--confirm <name>', 'the name again (default: asked for on a terminal)')
   .action(async (name: string, { confirm, ...flags }: HubFlags & { readonly confirm?: string }) => {
     const hub = await connectHub(flags.data)
+    await requireBrains(hub, [name])
     const typed = confirm ?? (await askForName(name))
     if (typed !== name) throw new CommandError(`that is not '${name}': nothing was removed`)
     const body = { confirm: typed }

@@ -2,14 +2,14 @@
 import { type HubOptions, prepareHub } from '@notarium/hub'
 import { Command } from 'commander'
 import { CommandError } from '../command-error.ts'
-import { printableLine } from '../printable.ts'
-import { writeStandardOutput } from '../standard-streams.ts'
+import { jsonFlag } from '../hub/command-on-hub.ts'
+import { present, remark } from '../output/present.ts'
 import { ownerLines } from '../up/owner-lines.ts'
 import { provideSidecar } from '../up/sidecar-defaults.ts'
 import { isExpected } from './hub.ts'
 
 interface Options extends HubOptions {
-  readonly json?: boolean
+  readonly json: boolean
 }
 
 export const initCommand = new Command('init')
@@ -19,18 +19,17 @@ export const initCommand = new Command('init')
     '--config <file>',
     'its configuration (or set NOTARIUM_CONFIG; default: notarium.toml in the folder)',
   )
-  .option('--json', 'print the result as JSON')
+  .option(...jsonFlag)
   .action(async ({ json, ...options }: Options) => {
-    const say = (line: string) => console.error(printableLine(line))
     try {
-      const { config, owner } = await prepareHub(options, say)
-      provideSidecar(config.folder, say)
+      const { config, owner } = await prepareHub(options, remark)
+      provideSidecar(config.folder, remark)
       const facts = { folder: config.folder, config: config.file, owner: owner ?? null }
       const lines = [
         `The hub in ${config.folder} is ready: start it with "notarium up".`,
         ...ownerLines(owner),
       ]
-      await writeStandardOutput(json ? `${JSON.stringify(facts)}\n` : `${lines.join('\n')}\n`)
+      await present(facts, { json }, () => lines)
     } catch (error) {
       throw isExpected(error) ? new CommandError((error as Error).message) : error
     }

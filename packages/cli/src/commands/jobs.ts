@@ -2,7 +2,7 @@
 import { brainOperations } from '@notarium/contract/hub'
 import { type BrainFlags, commandOnBrain, openBrain } from '../brain/command-on-brain.ts'
 import { lineOf } from '../brain/import-report.ts'
-import { present, remark } from '../output/present.ts'
+import { present } from '../output/present.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 const mostJobs = 20
@@ -20,6 +20,5 @@ export const jobsCommand = commandOnBrain(
       return present(cancelled, flags, (job) => [lineOf(job)])
     }
     const listed = await brain.call(brainOperations.listImports, { query: { limit: mostJobs } })
-    if (listed.imports.length === 0) remark('There are no jobs.')
-    await present(listed, flags, ({ imports }) => imports.map(lineOf))
+    await present(listed, flags, ({ imports }) => imports.map(lineOf), 'There are no jobs.')
   })

@@ -16,9 +16,8 @@ const which = ['<source>', 'its name or id'] as const
 const list = commandOnBrain('list', 'List the folders that a brain follows.').action(
   async (flags: BrainFlags) => {
     const brain = await openBrain(flags)
-    await present(await brain.call(brainOperations.listSyncSources), flags, ({ sources }) =>
-      sourceTable(sources),
-    )
+    const answer = await brain.call(brainOperations.listSyncSources)
+    await present(answer, flags, ({ sources }) => sourceTable(sources), 'No folder is followed.')
   },
 )
 

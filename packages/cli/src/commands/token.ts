@@ -5,6 +5,7 @@ import { commandOnHub, type HubFlags } from '../hub/command-on-hub.ts'
 import { findToken, prefixOf } from '../hub/find-token.ts'
 import { findUser } from '../hub/find-user.ts'
 import { connectHub } from '../hub/hub-client.ts'
+import { requireBrains } from '../hub/require-brains.ts'
 import { formatIso } from '../moment.ts'
 import { present, remark } from '../output/present.ts'
 import { table } from '../output/table.ts'
@@ -23,16 +24,16 @@ const list = commandOnHub('list', "List everybody's tokens, or those of one user
   .action(async ({ user, ...flags }: HubFlags & { readonly user?: string }) => {
     const hub = await connectHub(flags.data)
     const query = user === undefined ? {} : { user: (await findUser(hub, user)).id }
-    await present(await hub.call(hubOperations.listAllTokens, { query }), flags, ({ tokens }) =>
-      tokenTable(tokens),
-    )
+    const answer = await hub.call(hubOperations.listAllTokens, { query })
+    await present(answer, flags, ({ tokens }) => tokenTable(tokens), 'There are no tokens.')
   })
 
 const create = commandOnHub('create', 'Issue a token that belongs to a user. It is printed, this once.')
   .requiredOption('--user <user>', 'whose it is: e-mail address or id')
   .requiredOption('--name <name>', 'what it is for')
   .addOption(
-    new Option('--scopes <list>', 'what it may do: read, write')
+    new Option('--scopes <list>', 'what it may do, with a comma between them')
+      .choices(tokenScopeSchema.options)
       .argParser(parseScopes)
       .default(['read'], 'read'),
   )
@@ -41,6 +42,7 @@ const create = commandOnHub('create', 'Issue a token that belongs to a user. It 
   .action(async ({ user, name, scopes, brains, days, ...flags }: NewToken) => {
     const hub = await connectHub(flags.data)
     const { id } = await findUser(hub, user)
+    await requireBrains(hub, brains ?? [])
     const body = { name, scopes, brains: brains ?? null, expiresInDays: days }
     const token = await hub.call(hubOperations.issueToken, { params: { id }, body })
     const { owner, expiresAt } = token

@@ -1,22 +1,24 @@
 // notarium up: the product on embedded defaults, in the foreground: the sidecar and the hub, which runs the brains.
-import { join } from 'node:path'
-import { type HubConfig, type HubOptions, prepareHub, readHubConfig } from '@notarium/hub'
-import { createIdleCollection, keepMemorySmall, readAddress } from '@notarium/runtime'
+import { type HubOptions, type InitialisedHub, prepareHub, readHubConfig } from '@notarium/hub'
+import { createIdleCollection, keepMemorySmall } from '@notarium/runtime'
 import { DatabaseError } from '@notarium/runtime/database'
-import { urlHost } from '@notarium/runtime/http'
 import { Command } from 'commander'
 import { CommandError } from '../command-error.ts'
-import { makeFolder } from '../files.ts'
 import { printableLine } from '../printable.ts'
-import { ownerLines } from '../up/owner-lines.ts'
+import { firstLoginReminder } from '../up/first-login.ts'
+import { tellAtTheLatest } from '../up/owner-lines.ts'
+import { startProcesses } from '../up/processes.ts'
 import { offerSampleBrain } from '../up/sample-brain.ts'
-import { provideSidecar } from '../up/sidecar-defaults.ts'
-import { type Supervised, supervise } from '../up/supervise.ts'
-import { whenReady } from '../up/when-ready.ts'
+import { hubAddress, untilDatabaseAnswers, whenReady } from '../up/when-ready.ts'
 import { isExpected } from './hub.ts'
 
 interface Options extends HubOptions {
   readonly verbose?: boolean
+}
+
+interface Prepared extends InitialisedHub {
+  /** Then nobody knows yet whether there is an owner. */
+  readonly isDatabaseAway: boolean
 }
 
 const say = (line: string) => console.error(printableLine(line))
@@ -30,66 +32,57 @@ export const upCommand = new Command('up')
   )
   .option('--verbose', 'show what the processes write into their logs')
   .action(async ({ verbose = false, ...options }: Options) => {
-    const { config, owner } = await prepared(options)
-    // The password is known here alone: it is told also where the start comes to nothing.
-    const tellOwner = () => console.log([...ownerLines(owner), ''].join('\n'))
-    if (owner !== undefined) process.once('exit', tellOwner)
-    const sidecarConfig = provideSidecar(config.folder, say)
-    const logFolder = join(config.folder, 'logs')
-    makeFolder(logFolder)
-    const common = { logFolder, say, isVerbose: verbose }
-    const sidecar = supervise({ ...common, name: 'sidecar', args: ['sidecar', '--config', sidecarConfig] })
-    const hub = supervise({ ...common, name: 'hub', args: ['hub', ...flags(config)] })
-    endOnSignal([hub, sidecar])
-    await hub.whenServing().catch((error) => giveUp(error, [hub, sidecar]))
-    const address = await addressOf(config)
-    await offerSampleBrain(config.folder).catch((error) =>
+    const atFirst = await prepared(options)
+    const { folder, baseUrl } = atFirst.config
+    let tellOwner = atFirst.owner && tellAtTheLatest(atFirst.owner)
+    await startProcesses(atFirst.config, { say, isVerbose: verbose })
+    if (atFirst.isDatabaseAway) {
+      const owner = await ownerOnceItAnswers(options, folder)
+      tellOwner = owner && tellAtTheLatest(owner)
+    }
+    await offerSampleBrain(folder).catch((error) =>
       say(`The sample brain could not be made: ${error.message}`),
     )
-    const state = await whenReady(address)
-    console.log(`Notarium is ${state}: ${config.baseUrl ?? address}`)
-    tellOwner()
-    process.off('exit', tellOwner)
+    const address = await addressOf(folder)
+    console.log(`Notarium is ${await whenReady(address)}: ${baseUrl ?? address}`)
+    if (tellOwner === undefined) await remindOfFirstLogin(folder)
+    else tellOwner()
     // From here on it only waits.
     keepMemorySmall()
     createIdleCollection()()
-    say(`Data and logs are in ${config.folder}; Ctrl+C ends it.`)
+    say(`Data and logs are in ${folder}; Ctrl+C ends it.`)
   })
 
 /** A database that is away at the moment does not keep the hub from starting: it waits for it. */
-async function prepared(options: HubOptions) {
+async function prepared(options: HubOptions): Promise<Prepared> {
   try {
-    return await prepareHub(options, say)
+    return { ...(await prepareHub(options, say)), isDatabaseAway: false }
   } catch (error) {
     if (error instanceof DatabaseError && error.code === 'unavailable') {
-      say(`${error.message}; the hub starts and waits for it`)
-      return { config: await readHubConfig(options), owner: undefined }
+      say(`${error.message}; the hub waits for it`)
+      return { config: await readHubConfig(options), owner: undefined, isDatabaseAway: true }
     }
     throw isExpected(error) ? new CommandError((error as Error).message) : error
   }
 }
 
-const flags = ({ folder, file }: HubConfig) => ['--data', folder, '--config', file]
-
-async function addressOf({ folder }: HubConfig): Promise<string> {
-  const address = await readAddress(folder, 'hub')
-  if (address === undefined) throw new CommandError('the hub ended while it started: its log says why')
-  return `http://${urlHost(address.host)}:${address.port}`
-}
-
-function endOnSignal(processes: readonly Supervised[]): void {
-  let isEnding = false
-  const end = async () => {
-    if (isEnding) return process.exit(130)
-    isEnding = true
-    say('Ending; what is under way is finished first.')
-    for (const one of processes) await one.stop()
-    process.exit(0)
+/** What could not be made without the database is made as soon as there is one. */
+async function ownerOnceItAnswers(options: HubOptions, folder: string): Promise<InitialisedHub['owner']> {
+  say(`Notarium is up at ${await addressOf(folder)}, and goes on once its database answers.`)
+  for (;;) {
+    await untilDatabaseAnswers(folder)
+    const { owner, isDatabaseAway } = await prepared(options)
+    if (!isDatabaseAway) return owner
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
 }
 
-async function giveUp(error: Error, processes: readonly Supervised[]): Promise<never> {
-  for (const one of processes) await one.stop()
-  throw new CommandError(`the hub cannot start: ${error.message}`)
+async function addressOf(folder: string): Promise<string> {
+  const address = await hubAddress(folder)
+  if (address === undefined) throw new CommandError('the hub ended while it started: its log says why')
+  return address
+}
+
+async function remindOfFirstLogin(folder: string): Promise<void> {
+  const reminder = await firstLoginReminder(folder).catch(() => undefined)
+  if (reminder !== undefined) say(reminder)
 }

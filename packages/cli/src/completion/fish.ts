@@ -21,8 +21,11 @@ ${all.flatMap(linesOf).join('\n')}
 function linesOf({ path, names, flags }: CommandWords): string[] {
   const where = `complete -c notarium -n '__notarium_typed "${path}"'`
   const below = names.length === 0 ? [] : [`${where} -f -a '${names.join(' ')}'`]
-  return [
-    ...below,
-    ...flags.map(({ name, takesValue }) => `${where} -l ${name.slice(2)}${takesValue ? ' -r' : ''}`),
-  ]
+  return [...below, ...flags.map((flag) => `${where} -l ${flag.name.slice(2)}${valuePart(flag)}`)]
+}
+
+/** Where there is no choice, it may be the name of a file. */
+function valuePart({ takesValue, values }: CommandWords['flags'][number]): string {
+  if (values.length > 0) return ` -x -a '${values.join(' ')}'`
+  return takesValue ? ' -r' : ''
 }

@@ -1,5 +1,5 @@
-// The main database: whether it answers, whose version its tables have, whether the file is whole, and whether its
-// clock agrees with this machine's.
+// The main database: whether it answers, whose version its tables have, whether anybody can log in, whether the file
+// is whole, and whether its clock agrees with this machine's.
 import { existsSync } from 'node:fs'
 import type { HubConfig } from '@notarium/hub'
 import { type Database, DatabaseError, openDatabase } from '@notarium/runtime/database'
@@ -18,7 +18,8 @@ export async function checkDatabase({ database: location }: HubConfig): Promise<
     const database = await openDatabase(opened)
     try {
       const more = location.kind === 'sqlite' ? checkWhole(database, location.file) : checkClocks(database)
-      return [await checkVersion(database), await more]
+      const version = await checkVersion(database)
+      return [version, ...(version.state === 'ok' ? [await checkUsers(database)] : []), await more]
     } finally {
       await database.close()
     }
@@ -47,6 +48,14 @@ async function checkVersion(database: Database): Promise<Check> {
   return row.version < migrations.length
     ? warning('database', found, `start the hub: it brings the tables to version ${migrations.length}`)
     : ok('database', found)
+}
+
+/** Without an owner nobody can let anybody in. */
+async function checkUsers(database: Database): Promise<Check> {
+  const { count = 0 } = (await database.get<{ count: number }>('SELECT COUNT(*) AS count FROM users')) ?? {}
+  return count > 0
+    ? ok('users', String(count))
+    : failed('users', 'there are no users', '"notarium init" makes the first owner; "notarium up" does too')
 }
 
 async function checkWhole(database: Database, file: string): Promise<Check> {

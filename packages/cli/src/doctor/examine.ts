@@ -1,13 +1,15 @@
 // All that the doctor looks at, in the order in which one thing depends on another.
+import { existsSync } from 'node:fs'
 import { type HubConfig, type HubOptions, readHubConfig } from '@notarium/hub'
 import { ConfigError } from '@notarium/runtime'
 import { checkAddress } from './address.ts'
+import { checkBrains } from './brains.ts'
 import { type Check, failed, ok, skipped } from './check.ts'
 import { checkDataFolder } from './data-folder.ts'
 import { checkDatabase } from './database.ts'
 import { checkClock, checkDisk, checkNode } from './machine.ts'
 import { checkPorts } from './ports.ts'
-import { checkBrains, findHub } from './running-hub.ts'
+import { findHub } from './running-hub.ts'
 import { checkSidecar } from './sidecar.ts'
 
 export async function examine(options: HubOptions): Promise<readonly Check[]> {
@@ -36,7 +38,10 @@ async function checkConfiguration(
 ): Promise<{ check: Check; config: HubConfig | undefined }> {
   try {
     const config = await readHubConfig(options)
-    return { check: ok('configuration', config.file), config }
+    const found = existsSync(config.file)
+      ? config.file
+      : `there is no ${config.file}, and none is needed: the defaults are used`
+    return { check: ok('configuration', found), config }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const remedy = '"notarium config check" lists what is wrong, "notarium config print" shows what is right'

@@ -1,16 +1,46 @@
 // Which process listens on a port, where the system tells: Linux does, of this user's processes, and root sees all.
 import { readdir, readFile, readlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
 
 const listening = '0A'
 
-/** In words: "process 4711 (nginx)". Undefined where it cannot be found out. */
-export async function holderOfPort(port: number): Promise<string | undefined> {
+interface Address {
+  readonly host: string
+  readonly port: number
+}
+
+/** In words: "process 4711 (nginx)". */
+export async function holderOfPort(port: number): Promise<string> {
+  const { pid, name } = (await listenerOn(port)) ?? {}
+  return pid === undefined ? 'another process' : `process ${pid} (${name})`
+}
+
+/** Who has it that should not, in words. `own` is the process that should, where there is one. */
+export async function strangerOnPort(at: Address, own: number | null): Promise<string | undefined> {
+  if ((await listenFault(at)) !== 'EADDRINUSE') return undefined
+  const listener = await listenerOn(at.port)
+  // Where the system does not tell, it may well be the one that should.
+  const isOwn = listener === undefined ? own !== null : listener.pid === String(own)
+  return isOwn ? undefined : holderOfPort(at.port)
+}
+
+/** The system's code; undefined where one can listen there. */
+export function listenFault({ host, port }: Address): Promise<string | undefined> {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>()
+  const server = createServer()
+  server.on('error', ({ code = 'unknown error' }: NodeJS.ErrnoException) => resolve(code))
+  server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)))
+  return promise
+}
+
+/** Undefined where it cannot be found out. */
+async function listenerOn(port: number): Promise<{ pid: string; name: string } | undefined> {
   const sockets = new Set(await listeningSockets(port))
   if (sockets.size === 0) return undefined
   for (const pid of await numbersIn('/proc')) {
     for (const descriptor of await numbersIn(`/proc/${pid}/fd`)) {
       const target = await readlink(`/proc/${pid}/fd/${descriptor}`).catch(() => '')
-      if (sockets.has(target)) return `process ${pid} (${await nameOf(pid)})`
+      if (sockets.has(target)) return { pid, name: await nameOf(pid) }
     }
   }
   return undefined

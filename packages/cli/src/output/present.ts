@@ -7,11 +7,14 @@ export async function present<Answer>(
   answer: Answer,
   { json }: { readonly json: boolean },
   linesOf: (answer: Answer) => readonly string[],
+  /** Said to people where there are no lines: silence could be a fault. */
+  whenEmpty?: string,
 ): Promise<void> {
   const text = json
     ? printable(JSON.stringify(answer, undefined, 2))
     : linesOf(answer).map(printableLine).join('\n')
   if (text !== '') await writeStandardOutput(`${text}\n`)
+  else if (whenEmpty !== undefined) remark(whenEmpty)
 }
 
 /** For people, beside the answer: a pipe does not get it. */

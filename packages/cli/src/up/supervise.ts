@@ -15,11 +15,15 @@ export interface SuperviseOptions {
   readonly say: (line: string) => void
   /** Whether what it prints is shown as well. */
   readonly isVerbose: boolean
+  /** Whether the whole start ends with it: until it has served, nothing is said of another try. */
+  readonly isVital?: boolean
 }
 
-export function supervise({ name, args, logFolder, say, isVerbose }: SuperviseOptions): Supervised {
+export function supervise(options: SuperviseOptions): Supervised {
+  const { name, args, logFolder, say, isVerbose, isVital = false } = options
   const logFile = join(logFolder, `${name}.log`)
   const log = createKeptLog(logFile)
+  let isTold = !isVital
   const kept = keepRunning({
     start: () => forkCommand(args),
     onLine: (line) => {
@@ -27,7 +31,8 @@ export function supervise({ name, args, logFolder, say, isVerbose }: SuperviseOp
       if (isVerbose) say(line)
     },
     onState: (state) => {
-      if (state.nextTryAt !== null) say(`The ${name} ${whatHappened(state)}`)
+      if (state.state === 'running') isTold = true
+      if (isTold && state.nextTryAt !== null) say(`The ${name} ${whatHappened(state)}`)
     },
   })
   return {

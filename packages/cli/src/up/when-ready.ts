@@ -1,9 +1,29 @@
-// Waits until the hub, its brains and the sidecar are all up, or for as long as one likes to sit before a terminal.
+// How a hub that has just started comes up: its database first, which may be away, then its brains and the sidecar.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Health, healthSchema } from '@notarium/contract/hub'
+import { readAddress } from '@notarium/runtime'
+import { urlHost } from '@notarium/runtime/http'
 
+/** For as long as one likes to sit before a terminal. */
 const patienceMs = 15_000
 const pollMs = 50
+const slowPollMs = 500
+
+/** Where the hub listens now; undefined where none does. */
+export async function hubAddress(folder: string): Promise<string | undefined> {
+  const address = await readAddress(folder, 'hub')
+  return address && `http://${urlHost(address.host)}:${address.port}`
+}
+
+/** However long it takes. A hub that was started again meanwhile may listen elsewhere. */
+export async function untilDatabaseAnswers(folder: string): Promise<void> {
+  for (;;) {
+    const address = await hubAddress(folder).catch(() => undefined)
+    const health = address === undefined ? undefined : await healthAt(address)
+    if (health?.database === 'ok') return
+    await sleep(slowPollMs)
+  }
+}
 
 /** 'ready', or what is not. */
 export async function whenReady(address: string): Promise<string> {

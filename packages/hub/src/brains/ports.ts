@@ -17,21 +17,17 @@ export function holderOf(at: Address, brains: readonly BrainRow[], config: Ports
   return at.port === config.metrics?.port ? "the hub's metrics" : undefined
 }
 
-export function portInUse(port: number, holder: string): HubError {
-  return new HubError(
-    'port-in-use',
-    `port ${port} is used by ${holder}: choose another, or leave it to the hub`,
-    {
-      details: { port },
-    },
-  )
+const usualRemedy = 'choose another, or leave it to the hub'
+
+export function portInUse(port: number, holder: string, remedy = usualRemedy): HubError {
+  return new HubError('port-in-use', `port ${port} is used by ${holder}: ${remedy}`, { details: { port } })
 }
 
 /** Of what is listened on here: for a brain that something else runs, it should be listened on. */
-export async function refusePortOfStranger(at: Address): Promise<void> {
+export async function refusePortOfStranger(at: Address, remedy?: string): Promise<void> {
   const fault = await listenFault(at)
   if (fault === undefined) return
-  if (fault === 'EADDRINUSE') throw portInUse(at.port, 'another program')
+  if (fault === 'EADDRINUSE') throw portInUse(at.port, 'another program', remedy)
   if (fault === 'EACCES') {
     throw new HubError(
       'bad-request',
@@ -40,7 +36,7 @@ export async function refusePortOfStranger(at: Address): Promise<void> {
   }
   throw new HubError(
     'bad-request',
-    `nothing can listen on ${at.host}:${at.port}: ${explainListenFault(fault)}`,
+    `nothing can listen on ${at.host}:${at.port} (${explainListenFault(fault)}): choose another`,
   )
 }
 

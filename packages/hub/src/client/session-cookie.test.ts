@@ -37,3 +37,8 @@ describe("a session's cookie", () => {
     expect(readSessionCookie('\u00a0__Host-notarium_session=evil', secure)).toBeUndefined()
   })
 })
+
+it('is looked for in time that grows with the header alone', () => {
+  const hostile = `a${' '.repeat(1_000_000)}b; notarium_session=x`
+  expect(readSessionCookie(hostile, { secure: false })).toBe('x')
+})

@@ -29,4 +29,12 @@ export function readSessionCookie(header: string | undefined, settings: CookieSe
 const cookieName = ({ secure }: CookieSettings) => (secure ? '__Host-notarium_session' : 'notarium_session')
 
 /** Not trim(): it takes away U+00A0 as well, with which a name slips past the browser's rules for __Host-. */
-const trimBlanks = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, '')
+function trimBlanks(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && isBlank(text[start])) start++
+  while (end > start && isBlank(text[end - 1])) end--
+  return text.slice(start, end)
+}
+
+const isBlank = (character: string | undefined) => character === ' ' || character === '\t'

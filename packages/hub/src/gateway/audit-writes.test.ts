@@ -138,6 +138,8 @@ it('what cannot be understood here is sent without the right to write', async ()
     Buffer.from(good, 'utf16le'),
     `[${Array(101).fill(good).join()}]`,
     `[[${good}]]`,
+    // Two calls with one id: an answer could be taken for the other's.
+    `[${good},${good}]`,
     '"a"',
   ]
   for (const body of hidden) expect(await send(body)).toBe('read')

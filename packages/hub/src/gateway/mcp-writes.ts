@@ -26,8 +26,15 @@ const mostInBatch = 100
 export function writesIn(body: Buffer): readonly McpWrite[] | undefined {
   const content = parsed(body)
   const messages = Array.isArray(content) ? content : [content]
-  const isUnderstood = messages.length <= mostInBatch && messages.every(isObject)
+  const isUnderstood =
+    messages.length <= mostInBatch && messages.every(isObject) && haveOwnIds(messages as Fields[])
   return isUnderstood ? messages.flatMap((message) => writeIn(message) ?? []) : undefined
+}
+
+/** Of two calls with one id nobody could tell which answer belongs to which. */
+function haveOwnIds(messages: readonly Fields[]): boolean {
+  const ids = messages.map(({ id }) => id).filter((id) => id !== undefined)
+  return new Set(ids).size === ids.length
 }
 
 function writeIn({ id, method, params }: Fields): McpWrite | undefined {

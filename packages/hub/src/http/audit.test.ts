@@ -35,9 +35,9 @@ describeOnBothDatabases(
         body: { email, password },
       })
       const wrong = { email, password: 'wrong, wrong' }
-      await does(login, { action: 'auth.login.failed', by, body: wrong })
-      const inTheWrongField = { email: 'hunter2 hunter2', password: 'x' }
       const nobody = { actor_type: 'system', actor_id: 'login', actor_name: 'login' } as const
+      await does(login, { action: 'auth.login.failed', by: nobody, body: wrong })
+      const inTheWrongField = { email: 'hunter2 hunter2', password: 'x' }
       await does(login, { action: 'auth.login.failed', by: nobody, body: inTheWrongField })
       const { sessions } = await jsonOf<{ sessions: { id: string; current: boolean }[] }>(
         await ask('GET', '/api/auth/sessions', { as: session }),

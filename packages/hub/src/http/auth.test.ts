@@ -98,21 +98,19 @@ describe('tries to log in', () => {
   const settings = '[sidecar]\nsocket = ""\n[server]\ntrust_proxy = ["127.0.0.1"]\n'
   const from = (address: string) => ({ 'x-forwarded-for': address })
 
-  it('are limited for one account, from wherever; who knows the password begins anew', async () => {
+  it('are limited for one account from one address, before a password is looked at', async () => {
     const served = await freshHub({ settings })
-    const [anna, boris] = [await served.person('viewer'), await served.person('viewer')]
-    let address = 0
-    const attempt = (person: Person, password: string) =>
-      login(served, { email: person.email, password }, from(`10.0.${++address}.1`))
-    for (let tries = 1; tries < 10; tries++) expect((await attempt(anna, 'wrong')).status).toBe(401)
-    expect((await attempt(anna, anna.password)).status).toBe(200)
-    for (let tries = 1; tries <= 10; tries++) expect((await attempt(anna, 'wrong')).status).toBe(401)
+    const anna = await served.person('viewer')
+    const attempt = (password: string, address: string) =>
+      login(served, { email: anna.email, password }, from(address))
+    for (let tries = 1; tries <= 10; tries++) expect((await attempt('wrong', '10.0.0.1')).status).toBe(401)
     vi.mocked(compare).mockClear()
-    const refused = await attempt(anna, anna.password)
+    const refused = await attempt(anna.password, '10.0.0.1')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await outcomeOf(refused)).toEqual([429, 'too-many-requests'])
     expect(compare).not.toHaveBeenCalled()
-    expect((await attempt(boris, boris.password)).status).toBe(200)
+    // Whoever tries in her name does not keep her out.
+    expect((await attempt(anna.password, '10.0.0.2')).status).toBe(200)
   })
 
   it('are limited for one address, whichever the account, also by the current password', async () => {

@@ -11,13 +11,14 @@ import { createAskBrain, type Question } from '../gateway/ask-brain.ts'
 import { askAudited, type EntriesOf, entriesOfCalls, entriesOfOperation } from '../gateway/audit-writes.ts'
 import { requireRunning } from '../gateway/brain-faults.ts'
 import { createBrainKeys } from '../gateway/brain-keys.ts'
-import { createForwarder } from '../gateway/forward.ts'
+import { createForwarder, isStream } from '../gateway/forward.ts'
 import { writesIn } from '../gateway/mcp-writes.ts'
 import { headersForClient } from '../gateway/passed-headers.ts'
 import { bodyOf, wholeBody } from '../gateway/request-body.ts'
 import { sendAnswer } from '../gateway/send-answer.ts'
 import type { Hub } from '../hub.ts'
 import { routerPath } from './operations.ts'
+import type { Rights } from './rights.ts'
 
 export interface GatewayParts {
   readonly config: Pick<Hub['config'], 'folder'>
@@ -30,7 +31,13 @@ export interface GatewayParts {
 /** Every method of it: what a method is good for, the brain says. */
 const mcp: Operation = operation('POST /mcp/{brain}', 'MCP', { role: 'viewer', brain: 'read' }, {})
 
-export function registerGateway(app: FastifyInstance, hub: GatewayParts): void {
+const mcpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+export function registerGateway(
+  app: FastifyInstance,
+  hub: GatewayParts,
+  rights: Pick<Rights, 'renew'>,
+): void {
   const { log } = hub
   const forwarder = createForwarder()
   const ask = createAskBrain({ forwarder, keys: createBrainKeys(hub.config.folder, log), log })
@@ -49,7 +56,12 @@ export function registerGateway(app: FastifyInstance, hub: GatewayParts): void {
         handler: (request, reply) => forwardOperation(each, request, reply),
       })
     }
-    routes.all('/mcp/:brain', { config: { operation: mcp } }, forwardMcp)
+    routes.route({
+      method: [...mcpMethods],
+      url: '/mcp/:brain',
+      config: { operation: mcp },
+      handler: forwardMcp,
+    })
   })
 
   async function forwardOperation(
@@ -57,10 +69,13 @@ export function registerGateway(app: FastifyInstance, hub: GatewayParts): void {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const { caller, brain } = admit(each.access.brain ?? 'admin', request)
+    const scope = each.access.brain ?? 'admin'
+    admit(scope, request)
+    const body = await bodyOf(request.raw)
+    const { caller, brain } = await admitAgain(scope, request, reply)
     const question: Question = {
       ...questionOf(request, caller, brain, `/api/brains/${brain.name}/`, '/api/'),
-      body: await bodyOf(request.raw),
+      body,
       isRepeatable: each.audit === undefined,
     }
     const params = request.params as Record<string, string>
@@ -69,12 +84,13 @@ export function registerGateway(app: FastifyInstance, hub: GatewayParts): void {
   }
 
   async function forwardMcp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { caller, brain } = admit('read', request)
+    const isWriter = scopesOf(admit('read', request).caller).includes('write')
+    const body = await (isWriter ? wholeBody(request.raw) : bodyOf(request.raw))
+    const { caller, brain } = await admitAgain('read', request, reply)
     const asked = questionOf(request, caller, brain, `/mcp/${brain.name}`, '/mcp')
-    if (!asked.scopes.includes('write')) {
-      return answerAsItComes({ ...asked, body: await bodyOf(request.raw), isRepeatable: true }, reply)
+    if (!asked.scopes.includes('write') || isStream(body)) {
+      return answerAsItComes({ ...asked, scopes: readingAlone, body, isRepeatable: true }, reply)
     }
-    const body = await wholeBody(request.raw)
     const writes = body === undefined || request.method !== 'POST' ? undefined : writesIn(body)
     // What the hub does not understand, it cannot enter in the audit log: it changes nothing, then.
     const scopes = writes === undefined ? readingAlone : asked.scopes
@@ -92,6 +108,21 @@ export function registerGateway(app: FastifyInstance, hub: GatewayParts): void {
     return { caller, brain }
   }
 
+  /** After the body was read, and from then on as long as the exchange lasts: whoever is let in no more is cut off. */
+  async function admitAgain(scope: BrainScope, request: FastifyRequest, reply: FastifyReply) {
+    await rights.renew(request)
+    const timer = setInterval(() => {
+      rights
+        .renew(request)
+        .then(() => admit(scope, request))
+        .catch((error) => {
+          if (error instanceof HubError && error.code !== 'database-unavailable') reply.raw.destroy()
+        })
+    }, lookAgainEvery).unref()
+    reply.raw.once('close', () => clearInterval(timer))
+    return admit(scope, request)
+  }
+
   async function answerAsItComes(question: Question, reply: FastifyReply): Promise<void> {
     const answer = await ask(question, reply.raw)
     reply.hijack()
@@ -105,6 +136,8 @@ export function registerGateway(app: FastifyInstance, hub: GatewayParts): void {
   }
 }
 
+/** Milliseconds between two looks at the rights of whoever sends or reads for long. */
+const lookAgainEvery = 15_000
 const readingAlone: readonly BrainScope[] = ['read']
 
 /** `root` is what stands in the path here, `brainRoot` what stands there in its place. */

@@ -4,7 +4,6 @@ import type { HubOperationName, hubOperations, Operation } from '@notarium/contr
 import { bodyOf, queryOf } from '@notarium/runtime/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { authorise } from '../access/authorise.ts'
 import type { Caller } from '../access/caller.ts'
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -62,12 +61,6 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ha
       return reply.sent ? reply : reply.send(answer)
     },
   })
-}
-
-/** Before anything of the body is read. */
-export function authoriseRequest(request: FastifyRequest): void {
-  const { operation } = request.routeOptions.config
-  if (operation !== undefined) authorise(operation.access, request.caller)
 }
 
 /** '/x/{id}/{slug*}' is '/x/:id/*' to the router. */

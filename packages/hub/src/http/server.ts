@@ -21,9 +21,10 @@ import { brainHandlers } from './brains.ts'
 import { answerGarbage } from './garbage.ts'
 import { registerGateway } from './gateway.ts'
 import { healthHandlers } from './health.ts'
-import { authoriseRequest, type Handlers, registerOperation } from './operations.ts'
+import { type Handlers, registerOperation } from './operations.ts'
 import { sendProblem } from './problem.ts'
 import { createRateLimit } from './rate-limit.ts'
+import { createRights, type Rights } from './rights.ts'
 import { tokenHandlers } from './tokens.ts'
 import { userHandlers } from './users.ts'
 
@@ -32,6 +33,9 @@ export interface HubServer {
   /** Takes no more, and lets requests finish for so many milliseconds. */
   close(grace: number): Promise<void>
 }
+
+/** Milliseconds for a body other than an archive. */
+const timeForBody = 300_000
 
 /** Requests are held against zod schemas: fastify's own compilers are not needed, nor the time to load them. */
 const noSchema = (): never => {
@@ -65,10 +69,10 @@ export function createHubServer(hub: Hub, operatorKey: Uint8Array, onAnswered?: 
   })
   logAccess(app, log, ({ caller, client }) => ({ actor: caller?.actor.id, client }), redactSecrets)
   if (onAnswered !== undefined) reportAnswers(app, onAnswered)
-  guard(app, hub, operatorKey, headers)
+  const rights = guard(app, hub, operatorKey, headers)
   collectWhenIdle(app)
   registerHubOperations(app, hub)
-  registerGateway(app, hub)
+  registerGateway(app, hub, rights)
   app.get(docsStyle.path, { config: { operation: hubOperations.docs } }, (_request, reply) =>
     reply.type(docsStyle.type).header('cache-control', 'max-age=3600').send(docsStyle.content),
   )
@@ -90,18 +94,15 @@ export function createHubServer(hub: Hub, operatorKey: Uint8Array, onAnswered?: 
 }
 
 /** In this order: what a browser must know, who it is, how often they ask, whether they may. */
-function guard(app: FastifyInstance, hub: Hub, operatorKey: Uint8Array, headers: HeaderValues): void {
+function guard(app: FastifyInstance, hub: Hub, operatorKey: Uint8Array, headers: HeaderValues): Rights {
   const { config, sessions, tokenChecks } = hub
   const trusted = trustedProxies(config.trustedProxies)
-  const limitRate = createRateLimit(config.limits)
-  const authenticate = createAuthenticate({
-    sessions,
-    tokens: tokenChecks,
-    operatorKey,
-    baseUrl: config.baseUrl,
-  })
+  const { baseUrl } = config
+  const authenticate = createAuthenticate({ sessions, tokens: tokenChecks, operatorKey, baseUrl })
+  const rights = createRights(authenticate, createRateLimit(config.limits))
   app.decorateRequest('caller')
   app.decorateRequest('client', '')
+  app.decorateRequest('rightsOf', 0)
   app.addHook('onRoute', ({ config: { operation } = {}, url }) => {
     if (operation === undefined) throw new Error(`the route ${url} does not say who may use it`)
   })
@@ -111,17 +112,21 @@ function guard(app: FastifyInstance, hub: Hub, operatorKey: Uint8Array, headers:
     reply.header('cache-control', 'private, no-store')
     request.client = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], trusted)
     refuseSecretInUrl(request)
-    const { operation } = request.routeOptions.config
-    // Who is down should be able to say so, whatever else is down.
-    const isForAnybody = operation?.access.role === 'nobody'
-    try {
-      request.caller = isForAnybody ? undefined : await authenticate(request, request.client)
-    } finally {
-      // Also of those who try tokens: they are counted by their address.
-      limitRate(request)
-    }
-    authoriseRequest(request)
+    endSlowBody(request)
+    await rights.establish(request)
   })
+  // The body may have been long in coming.
+  app.addHook('preHandler', (request) => rights.renew(request))
+  return rights
+}
+
+/** Archives may take hours. Whoever sends anything else a byte at a time only wants to hold the connection. */
+function endSlowBody({ raw, routeOptions: { config } }: FastifyRequest): void {
+  const { 'content-length': length, 'transfer-encoding': coding } = raw.headers
+  const hasBody = coding !== undefined || Number(length ?? 0) > 0
+  if (!hasBody || config.operation?.bodyTypes !== undefined) return
+  const timer = setTimeout(() => raw.destroy(), timeForBody).unref()
+  raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer))
 }
 
 /** Health checks come all the time: they do not count as work. */

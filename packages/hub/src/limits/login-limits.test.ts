@@ -41,23 +41,32 @@ describe('tries to sign in', () => {
     expect(waitOf('2001:db8:0:1::1', 'x@example.org')).toBe(0)
   })
 
-  it('are 10 to one account, from wherever and however it is written, then one in 30 seconds', () => {
+  it('are 10 to one account from one address, however it is written, then one in 30 seconds', () => {
     const spellings = ['Ann@Example.org', ' ann@example.ORG ', 'ａnn@example.org']
+    const address = '192.0.2.1'
     expect(
       passes(
-        (at) => `192.0.2.${at}`,
+        () => address,
         (at) => spellings[at % 3] ?? '',
       ),
     ).toBe(10)
-    expect(waitOf('198.51.100.1', 'ann@example.org')).toBe(30)
-    expect(waitOf('198.51.100.1', 'bob@example.org')).toBe(0)
-    expect(waitOf('198.51.100.1', 'ann@example.org', 30_000)).toBe(0)
+    // By then the address has a try again, and the account not yet.
+    expect(waitOf(address, 'ann@example.org', 29_000)).toBe(1)
+    expect(waitOf(address, 'ann@example.org', 30_000)).toBe(0)
+  })
+
+  it('of others do not keep somebody out, unless they come from very many addresses', () => {
+    for (let at = 0; at < 50; at++) waitOf('192.0.2.1', 'ann@example.org', at * 1000)
+    expect(waitOf('198.51.100.1', 'ann@example.org', 50_000)).toBe(0)
+    const fromEverywhere = (at: number) => `203.0.${at}.1`
+    expect(passes(fromEverywhere, () => 'bob@example.org')).toBe(100)
+    expect(waitOf('198.51.100.1', 'bob@example.org')).toBe(5)
   })
 
   it('are not held against who knows the password', () => {
-    for (let tries = 0; tries < 3; tries++) {
-      for (let at = 0; at < 10; at++) expect(waitOf(`192.0.2.${at}`, 'ann@example.org')).toBe(0)
-      limits.succeeded('ANN@example.org')
+    for (let tries = 0; tries < 2; tries++) {
+      for (let at = 0; at < 10; at++) expect(waitOf('192.0.2.1', 'ann@example.org')).toBe(0)
+      limits.succeeded('192.0.2.1', 'ANN@example.org')
     }
   })
 

@@ -46,10 +46,10 @@ export function createLogins(options: LoginOptions): Logins {
       limits.check(visit.ip, email)
       if (user === undefined) await spendTimeOfACheck()
       if (user === undefined || !(await isPassword(password, user.passwordHash))) {
-        await refused(user, email, visit.ip)
+        await refused(user, visit.ip)
         throw wrongCredentials()
       }
-      limits.succeeded(email)
+      limits.succeeded(visit.ip, email)
       return started(user, visit, 'auth.login', async (transaction) => {
         // Also holds the user's row: whoever ends all sessions from here on ends this one, too.
         await noteLogin(transaction, user.id, now())
@@ -65,13 +65,13 @@ export function createLogins(options: LoginOptions): Logins {
       })
     },
 
-    async changePassword({ user }, current, wanted, visit) {
+    async changePassword({ user, actor }, current, wanted, visit) {
       limits.check(visit.ip, user.email)
       if (!(await isPassword(current, user.passwordHash))) {
-        await refused(user, user.email, visit.ip, 'auth.password.failed')
+        await audit.record({ actor, ip: visit.ip, action: 'auth.password.failed', payload: {} })
         throw new HubError('wrong-credentials', 'currentPassword is wrong')
       }
-      limits.succeeded(user.email)
+      limits.succeeded(visit.ip, user.email)
       checkNewPassword(wanted, { email: user.email })
       if (passwordText(wanted) === passwordText(current)) {
         throw new HubError('bad-password', 'the new password is the old one: choose another')
@@ -114,21 +114,20 @@ export function createLogins(options: LoginOptions): Logins {
     })
   }
 
-  /** People type passwords into the wrong field: an address that is nobody's is not entered. */
-  async function refused(
-    user: UserRow | undefined,
-    email: string,
-    ip: string,
-    action = 'auth.login.failed',
-  ): Promise<void> {
-    const actor =
+  /**
+   * Not as an act of the person whose account it is: anybody can try. An address that is nobody's is not entered, since
+   * people type passwords into the wrong field.
+   */
+  async function refused(user: UserRow | undefined, ip: string): Promise<void> {
+    const payload =
       user === undefined
-        ? ({ type: 'system', id: 'login', name: 'login' } as const)
-        : ({ type: 'user', id: user.id, name: email } as const)
-    const payload = { reason: user === undefined ? 'unknown e-mail address' : 'wrong password' }
-    await audit.record({ actor, ip, action, payload })
+        ? { reason: 'unknown e-mail address' }
+        : { reason: 'wrong password', user: { id: user.id, email: user.email } }
+    await audit.record({ actor: loginActor, ip, action: 'auth.login.failed', payload })
   }
 }
+
+const loginActor = { type: 'system', id: 'login', name: 'login' } as const
 
 function wrongCredentials(): HubError {
   return new HubError('wrong-credentials', 'the e-mail address or the password is wrong')

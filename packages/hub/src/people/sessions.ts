@@ -42,7 +42,12 @@ const longestClient = 200
 /** Enough to tell a person's sessions apart, and nothing to log in with. */
 const publicIdLength = 16
 
-export function createSessions(database: Database, times: SessionTimes, now: () => number): Sessions {
+export function createSessions(
+  database: Database,
+  times: SessionTimes,
+  now: () => number,
+  onTrouble: (error: unknown) => void,
+): Sessions {
   const endOf = (session: SessionRow) =>
     Math.min(session.createdAt + times.absoluteMs, session.seenAt + times.idleMs)
   const isOver = (session: SessionRow) => now() >= endOf(session)
@@ -67,7 +72,9 @@ export function createSessions(database: Database, times: SessionTimes, now: () 
       const id = readSessionToken(token)?.hash
       const found = id === undefined ? undefined : await findSession(database, id)
       if (found === undefined || isOver(found.session)) return undefined
-      if (now() - found.session.seenAt >= seenPace) await noteSeen(database, found.session.id, now(), ip)
+      // Nobody waits for it: a session is good also when this cannot be written.
+      if (now() - found.session.seenAt >= seenPace)
+        noteSeen(database, found.session.id, now(), ip).catch(onTrouble)
       return found
     },
 

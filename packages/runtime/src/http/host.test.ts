@@ -21,7 +21,7 @@ it.each([
 })
 
 it('says why nobody can listen there, also where nobody foresaw it', () => {
-  expect(explainListenFault('EADDRINUSE')).toContain('choose another --port')
+  expect(explainListenFault('EADDRINUSE')).toBe('another process listens there')
   expect(explainListenFault('EIO')).toContain('the system says EIO')
   expect(explainListenFault(undefined)).toContain('unknown error')
 })

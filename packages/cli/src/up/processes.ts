@@ -1,0 +1,63 @@
+// The two processes of `notarium up`: the sidecar, which may come later, and the hub, without which nothing runs.
+import { join } from 'node:path'
+import type { HubConfig } from '@notarium/hub'
+import { CommandError } from '../command-error.ts'
+import { makeFolder } from '../files.ts'
+import { provideSidecar } from './sidecar-defaults.ts'
+import { type Supervised, supervise } from './supervise.ts'
+
+export interface ProcessOptions {
+  readonly say: (line: string) => void
+  /** Whether all that they print is shown. */
+  readonly isVerbose: boolean
+}
+
+/** Both end with this process, and at a signal. Resolves when the hub serves. */
+export async function startProcesses(
+  { folder, file }: HubConfig,
+  { say, isVerbose }: ProcessOptions,
+): Promise<void> {
+  const sidecarConfig = provideSidecar(folder, say)
+  const logFolder = join(folder, 'logs')
+  makeFolder(logFolder)
+  const common = { logFolder, say, isVerbose }
+  const sidecar = supervise({ ...common, name: 'sidecar', args: ['sidecar', '--config', sidecarConfig] })
+  const args = ['hub', '--data', folder, '--config', file]
+  const hub = supervise({ ...common, name: 'hub', args, isVital: true })
+  const stop = async () => {
+    await hub.stop()
+    await sidecar.stop()
+  }
+  endOnSignal(stop, say)
+  try {
+    await hub.whenServing()
+  } catch {
+    const problem = await failureOf(hub, isVerbose ? () => undefined : say)
+    await stop()
+    throw problem
+  }
+}
+
+function endOnSignal(stop: () => Promise<void>, say: (line: string) => void): void {
+  let isEnding = false
+  const end = async () => {
+    if (isEnding) return process.exit(130)
+    isEnding = true
+    say('Ending; what is under way is finished first.')
+    await stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+}
+
+/** Its last lines are shown as they are: they say why. */
+async function failureOf(
+  { state: { state, lastExit }, logFile }: Supervised,
+  show: (line: string) => void,
+): Promise<CommandError> {
+  // It was told to end by a signal, which ends this process too.
+  if (state === 'stopped') await new Promise(() => undefined)
+  for (const line of lastExit?.lastLines ?? []) show(line)
+  const exit = lastExit?.signal ?? `code ${lastExit?.code}`
+  return new CommandError(`the hub cannot start (${exit}): what it said last is above, and in ${logFile}`)
+}
