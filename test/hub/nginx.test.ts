@@ -33,5 +33,5 @@ http { access_log off; ${temporary.join(' ')} include ${folder}/notarium.conf; }
 
 describeWith('nginx', 'nginx before a hub', () => {
   describe('that stands in', () => testsOfProxy(nginxFor))
-  describe('that is real', () => testsOfHubBehindProxy(nginxFor))
+  describe('that is real [KH-PATH-01] [KH-PATH-05] [KH-PATH-06]', () => testsOfHubBehindProxy(nginxFor))
 })

@@ -166,7 +166,10 @@ describe('the second start', () => {
     const other = { NOTARIUM_PORT: String(port), NOTARIUM_DATA: join(home, 'other') }
     const onPort = runNotarium(['up'], env(other), home)
     expect(await onPort.ended).toBe(2)
-    expect(onPort.output()).toMatch(new RegExp(`notarium: the hub cannot start: .*127.0.0.1:${port}: `))
+    const why = `notarium: .*127.0.0.1:${port}: another process listens there; .*NOTARIUM_PORT`
+    const givenUp = 'notarium: the hub cannot start \\(code 2\\): .*above, and in .*hub\\.log'
+    expect(onPort.output()).toMatch(new RegExp(`^${why}\n${givenUp}$`, 'm'))
+    expect(onPort.output()).not.toContain('started again')
     // The owner was made before that, and no later start will show the password.
     const [, oneTime = ''] = /One-time password: +(\S+)/.exec(onPort.output()) ?? []
     secrets.push(oneTime)

@@ -75,6 +75,21 @@ describe('sign and verify', () => {
     ['no document', ['verify'], /no document is named: notarium verify <file>/],
     ['an output that is there', signWithStore('--out', path('order.xml')), /exists already: .*--force/],
     ['an unknown command', ['bogus'], /no command 'bogus'/],
+    [
+      'an unknown command of a command',
+      ['user', 'lst'],
+      /^notarium: unknown command 'lst' \(Did you mean list\?\); "notarium help user" says more\n$/,
+    ],
+    [
+      'an unknown option',
+      ['brain', 'list', '--al\u001bl'],
+      /^notarium: unknown option '--al\\u001bl'; "notarium help brain list" says more\n$/,
+    ],
+    [
+      'a hub in a folder that is not there',
+      ['hub', '--data', path('none')],
+      /none: there is no such folder: "notarium init"/,
+    ],
     ['no password', ['sign', '-', '--key', path('gost/signer.p12')], /needs a password/],
     ['an unknown alias', signWithStore('--alias', 'nobody'), /has no key "nobody"; it has "signer"/],
     ['a wrong placement', signWithStore('--placement', 'beside'), /enveloped, detached, wss/],

@@ -2,13 +2,13 @@
 // the database and the sidecar is taken every few seconds.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Health } from '@notarium/contract/hub'
-import type { Database } from '@notarium/runtime/database'
+import type { PatientDatabase } from '@notarium/runtime/database'
 import type { Brains } from './brains/brains.ts'
 import type { Directory, ListedBrain } from './brains/directory.ts'
 
 export interface HealthOptions {
   readonly version: string
-  readonly database: Database
+  readonly database: PatientDatabase
   readonly directory: Directory
   readonly brains: Brains
   readonly askSidecar: () => Promise<Health['sidecar']>
@@ -39,7 +39,7 @@ export function watchHealth({
     isLooking = true
     const [databaseAnswer, sidecarAnswer] = await Promise.all([
       Promise.race([
-        database.get('SELECT 1 AS one').then(
+        lookAt(database).then(
           () => 'ok' as const,
           () => 'unavailable' as const,
         ),
@@ -64,16 +64,23 @@ export function watchHealth({
       const isWhole =
         (sidecar === 'ok' || sidecar === 'not-configured') &&
         list.every(({ wanted, state }) => wanted === 'stopped' || state === 'running')
+      const isUsable = databaseState === 'ok' && database.trouble === undefined
       return {
-        status: databaseState === 'unavailable' ? 'down' : isWhole ? 'ok' : 'degraded',
+        status: !isUsable ? 'down' : isWhole ? 'ok' : 'degraded',
         version,
-        database: databaseState,
+        database: isUsable ? 'ok' : 'unavailable',
         brains: list.map(({ name, state }) => ({ name, state })),
         sidecar,
       }
     },
     close: () => clearInterval(timer),
   }
+}
+
+/** After trouble a write has to work first, so one is made that changes nothing: perhaps nobody else comes to write. */
+async function lookAt(database: PatientDatabase): Promise<void> {
+  await database.get('SELECT id FROM audit_head')
+  if (database.trouble !== undefined) await database.run('UPDATE audit_head SET id = id')
 }
 
 /** None, while the database has not been read yet. */

@@ -63,7 +63,7 @@ export async function openHub({
   // The database may be ready before there is anything to fill from it.
   let reload: () => Promise<void> = async () => undefined
   const database = await openPatiently(config.database, (real) => migrate(real, migrations), {
-    onTrouble: (error) => log.warn({ error: error.message }, 'the main database cannot be opened yet'),
+    onTrouble: (error) => log.warn({ error: error.message }, 'the main database cannot be used'),
     onReady: () => void reload(),
   })
   const channel = openChannel(config.database, 'changes', {
@@ -101,9 +101,11 @@ export async function openHub({
   reload = () => directory.reload().then(brains.follow).catch(warn('the brains cannot be read yet'))
   const sidecar = createSidecarProbe(config.sidecarSocket)
   const health = watchHealth({ version, database, directory, brains, askSidecar: sidecar.ask })
+  const tokens = createTokens({ database, now, onTokenChanged: (token) => publish({ token }) })
   const timers = [
     setInterval(reload, reloadPace).unref(),
     setInterval(() => sessions.removeExpired().catch(() => undefined), expiryPace).unref(),
+    setInterval(() => tokens.removeEnded().catch(() => undefined), expiryPace).unref(),
   ]
   await reload()
 
@@ -118,7 +120,7 @@ export async function openHub({
     health,
     people: createPeople({ database, now, onRightsChanged }),
     logins: createLogins({ database, sessions, limits, audit, now, onRightsChanged }),
-    tokens: createTokens({ database, now, onTokenChanged: (token) => publish({ token }) }),
+    tokens,
     tokenChecks: createTokenChecks(database, cache, now, warn('the use of a token cannot be noted')),
     async invalidateToken({ actor, ip }, prefix) {
       const invalidated = cache.forgetPrefix(prefix)

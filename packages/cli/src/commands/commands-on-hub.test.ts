@@ -122,6 +122,17 @@ describe('user', () => {
   })
 })
 
+describe('lists', () => {
+  it('that are empty say so, beside standard output, and are an empty list for programs', async () => {
+    expect(await run('brain', 'list')).toMatchObject({ stdout: '', stderr: 'There are no brains.\n' })
+    expect(await run('audit', 'list', '--action', 'no.such')).toMatchObject({
+      stderr: 'No entries match.\n',
+    })
+    const listed = await run('token', 'list', '--json')
+    expect([listed.json(), listed.stderr]).toEqual([{ tokens: [] }, ''])
+  })
+})
+
 describe('token', () => {
   const status = async (token: string) =>
     (await fetch(`${origin}/api/brains`, { headers: { authorization: `Bearer ${token}` } })).status
@@ -139,6 +150,8 @@ describe('token', () => {
     expect((await run('token', 'invalidate', prefix, '--json')).json()).toMatchObject({ tokenPrefix: prefix })
     expect((await run('token', 'revoke', token)).stdout).toBe(`The token 'ci' (${prefix}) is revoked.\n`)
     expect(await status(token)).toBe(401)
+    const elsewhere = run(...issue, '--brains', 'docs,nope')
+    await expect(elsewhere).rejects.toThrow("no brain 'docs', nor any other")
     await expect(run('token', 'revoke', 'brain_pat_none')).rejects.toThrow("no token 'brain_pat_none'")
   })
 })
@@ -155,7 +168,7 @@ describe('brain', () => {
     ])
   })
 
-  it('takes pages in and is searched, by way of the hub; the only one needs no name', async () => {
+  it('takes pages in and is searched, by way of the hub; the only one needs no name [KH-OPERATE-03]', async () => {
     expect((await run('import', pages, '--prefix', 'notes')).stdout).toMatch(/1 files: 1 stored/)
     const { stdout } = await run('search', 'чем питается ёж')
     expect(stdout).toContain('notes/ежи:')
@@ -183,10 +196,31 @@ describe('brain', () => {
     expect(process.exitCode).toBe(1)
   })
 
+  it('that does not come up is exit code 1, with the reason in the log', async () => {
+    const config = join(data, 'brains', 'docs', 'brain.toml')
+    const before = readFileSync(config)
+    writeFileSync(config, 'prot = 1\n')
+    expect((await run('brain', 'restart', 'docs')).stdout).toMatch(
+      /is restarting \(code 2; "notarium brain logs/,
+    )
+    expect(process.exitCode).toBe(1)
+    writeFileSync(config, before)
+    process.exitCode = undefined
+    await run('brain', 'start', 'docs')
+    expect(process.exitCode).toBeUndefined()
+  })
+
   it('is stopped, started, restricted to members and removed, but not by a slip', async () => {
     expect((await run('brain', 'stop', 'docs')).stdout).toContain('is stopped.')
     await expect(run('search', 'x')).rejects.toThrow('brain-stopped')
+    await expect(run('brain', 'start', 'dcos')).rejects.toThrow(
+      `no brain 'dcos': "notarium brain list" shows them (docs)`,
+    )
     expect((await run('brain', 'start', 'docs')).stdout).toContain('is running.')
+    await expect(runAlone('brain', 'identity', '--data', data)).rejects.toThrow('the folder of a hub')
+    await expect(runAlone('brain', 'list', '--data', join(data, 'brains', 'docs'))).rejects.toThrow(
+      'the folder of a brain',
+    )
     expect((await run('brain', 'logs', 'docs', '--lines', '50')).stdout).toContain('"msg":"serving"')
     const change = ['brain', 'change', 'docs', '--visibility', 'restricted', '--json']
     expect((await run(...change)).json()).toMatchObject({ visibility: 'restricted' })

@@ -1,8 +1,9 @@
-// The main database: whether it answers, whose version its tables have, whether anybody can log in, whether the file
-// is whole, and whether its clock agrees with this machine's.
+// The main database: whether it answers, whose version its tables have, whether anybody can log in, the time of the
+// audit log, whether the file is whole, and whether its clock agrees with this machine's.
 import { existsSync } from 'node:fs'
 import type { HubConfig } from '@notarium/hub'
 import { type Database, DatabaseError, openDatabase } from '@notarium/runtime/database'
+import { checkAuditLog } from './audit-log.ts'
 import { type Check, failed, ok, skipped, warning } from './check.ts'
 
 /** Milliseconds. */
@@ -19,7 +20,8 @@ export async function checkDatabase({ database: location }: HubConfig): Promise<
     try {
       const more = location.kind === 'sqlite' ? checkWhole(database, location.file) : checkClocks(database)
       const version = await checkVersion(database)
-      return [version, ...(version.state === 'ok' ? [await checkUsers(database)] : []), await more]
+      const tables = version.state === 'ok' ? [await checkUsers(database), await checkAuditLog(database)] : []
+      return [version, ...tables, await more]
     } finally {
       await database.close()
     }

@@ -4,17 +4,21 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type HubConfig, prepareHub, readHubConfig } from '@notarium/hub'
+import { migrations } from '@notarium/hub/parts'
 import { writeAddress } from '@notarium/runtime'
-import { openDatabase } from '@notarium/runtime/database'
+import { migrate, openDatabase } from '@notarium/runtime/database'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freshPostgres } from '../../../../test/setup/databases.ts'
 import { describeWith } from '../../../../test/setup/tools.ts'
 import { checkAddress } from './address.ts'
+import { checkBrains } from './brains.ts'
 import type { Check } from './check.ts'
 import { checkDatabase } from './database.ts'
 import { examine } from './examine.ts'
 import { checkClock, checkDisk } from './machine.ts'
+import { strangerOnPort } from './port-holder.ts'
 import { checkPorts } from './ports.ts'
+import type { RunningHub } from './running-hub.ts'
 import { checkSidecar } from './sidecar.ts'
 
 let data: string
@@ -45,7 +49,16 @@ describe('the doctor', () => {
     await prepareHub({ data }, () => undefined)
     const checks = await examine({ data })
     expect(checks.filter(({ state }) => state === 'failed')).toEqual([])
-    for (const name of ['node', 'configuration', 'data folder', 'disk', 'clock', 'database', 'integrity'])
+    for (const name of [
+      'node',
+      'configuration',
+      'users',
+      'data folder',
+      'disk',
+      'clock',
+      'database',
+      'integrity',
+    ])
       expect(named(checks, name)).toMatchObject({ state: 'ok' })
     for (const name of ['hub', 'brains', 'way in'])
       expect(named(checks, name)).toMatchObject({ state: 'skipped', found: expect.stringMatching(/./) })
@@ -58,6 +71,27 @@ describe('the doctor', () => {
       ['configuration', 'failed'],
       ['the rest', 'skipped'],
     ])
+  })
+
+  it('says that defaults are used where there is no configuration, unless one was named', async () => {
+    expect(named(await examine({ data }), 'configuration')).toMatchObject({
+      state: 'ok',
+      found: expect.stringContaining('the defaults are used'),
+    })
+    expect(named(await examine({ data, config: join(data, 'none') }), 'configuration')).toMatchObject({
+      state: 'failed',
+      found: expect.stringContaining('there is no such file'),
+    })
+  })
+
+  it('misses the first owner', async () => {
+    const database = await openDatabase((await config()).database)
+    await migrate(database, migrations)
+    await database.close()
+    expect(named(await checkDatabase(await config()), 'users')).toMatchObject({
+      state: 'failed',
+      remedy: expect.stringContaining('notarium init'),
+    })
   })
 
   it('tells a folder that is not there from one that is open to others, with the secrets in it', async () => {
@@ -160,6 +194,30 @@ describe('ports', () => {
     ])
     const holder = process.platform === 'linux' ? `process ${process.pid} ` : 'another process'
     for (const { found } of checks) expect(found).toContain(holder)
+    const at = { host: '127.0.0.1', port }
+    expect(await strangerOnPort(at, null)).toContain(holder.trim())
+    expect(await strangerOnPort(at, process.pid)).toBeUndefined()
+  })
+
+  it('of brains that are down are looked at too', async () => {
+    const { port } = await listening({ host: '127.0.0.1', port: 0 })
+    const down = { name: 'docs', state: 'crash-loop', wanted: 'running', supervise: 'hub', lastExit: null }
+    const brains = [{ ...down, host: '127.0.0.1', port, pid: null }]
+    expect(await checkBrains({ brains } as unknown as RunningHub)).toMatchObject([
+      {
+        state: 'failed',
+        found: expect.stringContaining(`its port ${port} is held by `),
+        remedy: expect.stringContaining('notarium brain change docs --port'),
+      },
+    ])
+  })
+
+  it('that a running hub has are held against the settings', async () => {
+    const hub = { host: '127.0.0.1', port: 7100, pid: 4711, brains: [] } as unknown as RunningHub
+    const brains = { supervise: 'hub', firstPort: 7101, lastPort: 7101 } as const
+    const inUse = async (port: number) =>
+      named(await checkPorts(await config({ port, brains }), hub), 'settings in use')?.state
+    expect([await inUse(7100), await inUse(0), await inUse(7200)]).toEqual(['ok', 'ok', 'warning'])
   })
 })
 

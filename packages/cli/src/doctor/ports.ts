@@ -1,6 +1,6 @@
 // Ports: the hub's own, the one for metrics, and those that brains are to have. What is taken, and by whom.
 import type { HubConfig } from '@notarium/hub'
-import { type Check, failed, ok, skipped, warning } from './check.ts'
+import { type Check, failed, ok, warning } from './check.ts'
 import { holderOfPort, listenFault } from './port-holder.ts'
 import type { RunningHub } from './running-hub.ts'
 
@@ -17,13 +17,17 @@ export async function checkPorts(config: HubConfig, hub: RunningHub | undefined)
     metrics === undefined || hub !== undefined
       ? []
       : [await checkFree('port of the metrics', { ...metrics, key: 'metrics.port' })]
-  return [own, checkInUse(config, hub), ...extra, await checkRange(config.brains, hub)]
+  return [
+    own,
+    ...(hub === undefined ? [] : [checkInUse(config, hub)]),
+    ...extra,
+    await checkRange(config.brains, hub),
+  ]
 }
 
 /** A hub reads its settings when it starts. */
-function checkInUse({ host, port }: HubConfig, hub: RunningHub | undefined): Check {
+function checkInUse({ host, port }: HubConfig, hub: RunningHub): Check {
   const name = 'settings in use'
-  if (hub === undefined) return skipped(name, 'no hub runs')
   const used = `${hub.host}:${hub.port}`
   const configured = `${host}:${port === 0 ? hub.port : port}`
   return used === configured

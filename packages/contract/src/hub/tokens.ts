@@ -31,7 +31,7 @@ export const tokenListSchema = z.object({ tokens: z.array(tokenSchema) })
 export const createTokenSchema = z.strictObject({
   name: z.string().trim().min(1).max(100),
   scopes: z.array(tokenScopeSchema).min(1).max(2).default(['read']),
-  brains: z.array(brainNameSchema).min(1).max(1000).nullable().default(null),
+  brains: z.array(brainNameSchema).min(1).max(100).nullable().default(null),
   expiresInDays: z.int().min(1).max(longestLifeDays).default(90),
 })
 export type CreateToken = z.infer<typeof createTokenSchema>

@@ -5,6 +5,7 @@ import type { Logger } from '@notarium/runtime'
 import type { Database } from '@notarium/runtime/database'
 import type { AuditRow } from '../store/audit-rows.ts'
 import { type AuditEvent, type AuditFacts, factsOf } from './audit-event.ts'
+import { createClockWarning } from './clock-warning.ts'
 import { createWriteOnce } from './write-once.ts'
 
 const mostWaiting = 10_000
@@ -37,6 +38,7 @@ export function createAuditTrail(
 ): AuditTrail {
   const waiting: Waiting[] = []
   const writeOnce = createWriteOnce(database)
+  const warnOfClock = createClockWarning(log, now)
   let dropped = 0
   let isAway = false
   let delayMs = firstDelayMs
@@ -59,6 +61,7 @@ export function createAuditTrail(
         const rows = await writeOnce(waiting.slice(0, mostTogether).map(({ facts }) => facts))
         for (const { settle } of waiting.splice(0, rows.length)) settle()
         noteSuccess()
+        warnOfClock(rows)
         onAppended(rows)
       }
     } catch (error) {

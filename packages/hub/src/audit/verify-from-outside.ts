@@ -11,7 +11,8 @@ export async function verifyStoredAudit(options: HubOptions): Promise<AuditVerif
   const { database: location, folder } = await readHubConfig(options)
   if (location.kind === 'sqlite' && !existsSync(location.file))
     throw new ConfigError(folder, "there is no hub's database here: name the hub's folder")
-  const database = await openDatabase(location.kind === 'sqlite' ? { ...location, readOnly: true } : location)
+  // Not read only, though nothing is written: the last who opened SQLite's file so leaves its log of changes behind.
+  const database = await openDatabase(location)
   try {
     return await verifyAuditLog(database)
   } finally {

@@ -1,4 +1,5 @@
 // Records of brains and what becomes of them, on both databases, with small processes in the place of brains.
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -105,6 +106,23 @@ describeOnBothDatabases('brains', (fresh) => {
       'brain.stop',
       'brain.restart',
     ])
+  })
+
+  it('does not start on a port that a stranger has, and names it', async () => {
+    const { brains, create, actions } = await freshBrains(await fresh())
+    const { port } = await create('alpha')
+    await brains.stop(doer, 'alpha')
+    const stranger = createServer().listen(port, '127.0.0.1')
+    onTestFinished(() => void stranger.close())
+    await once(stranger, 'listening')
+    for (const act of [brains.start, brains.restart]) {
+      await expect(act(doer, 'alpha')).rejects.toMatchObject({
+        code: 'port-in-use',
+        message: expect.stringMatching(`port ${port} .*another program: stop that`),
+      })
+    }
+    expect(await brains.get('alpha')).toMatchObject({ state: 'stopped', wanted: 'stopped' })
+    expect(await actions()).toEqual(['brain.create', 'brain.stop'])
   })
 
   it('a removed brain is put aside with all that it held, and its name starts empty again', async () => {

@@ -7,6 +7,7 @@ import type { HubConfig } from '../config/hub-config.ts'
 import { HubError } from '../errors.ts'
 import { type BrainRow, findBrainRow, insertBrain, listBrainRows } from '../store/brain-rows.ts'
 import { brainFolder, refuseLeftovers } from './folders.ts'
+import { discardFolder, makeFolder } from './own-folder.ts'
 import { chooseFreePort, holderOf, portInUse, refusePortOfStranger } from './ports.ts'
 import { enterBrain, type RecordsContext } from './records.ts'
 import { ownHost } from './runner.ts'
@@ -27,7 +28,18 @@ export async function createRecord(
   const { name, supervise } = wanted
   if ((await findBrainRow(database, name)) !== undefined) throw taken(name)
   refuseHost(wanted)
-  if (supervise === 'hub') await refuseLeftovers(brainFolder(config.folder, name))
+  if (supervise === 'external') return createAtPort(context, doer, wanted)
+  refuseWithoutProcesses(config)
+  const folder = brainFolder(config.folder, name)
+  await refuseLeftovers(folder)
+  await makeFolder(folder)
+  return createAtPort(context, doer, wanted).catch(async (error) => {
+    await discardFolder(folder)
+    throw error
+  })
+}
+
+async function createAtPort(context: CreateContext, doer: Doer, wanted: CreateBrain): Promise<BrainRow> {
   for (let tries = 1; ; tries++) {
     const port = await portFor(context, wanted)
     const brain = await inserted(context, doer, { ...wanted, port })
@@ -77,6 +89,13 @@ export async function refusePort(
   const holder = holderOf(wanted, others, config)
   if (holder !== undefined) throw portInUse(wanted.port, holder)
   if (wanted.supervise === 'hub') await refusePortOfStranger(wanted)
+}
+
+/** Another hub, whose folder it would have to be made in, runs those that are not run by something else. */
+function refuseWithoutProcesses({ brains }: HubConfig): void {
+  if (brains.supervise === 'hub') return
+  const remedy = "create it on the hub that does, or say supervise 'external' and where it answers"
+  throw new HubError('conflict', `this hub runs no brains (brains.supervise = "external"): ${remedy}`)
 }
 
 function refuseHost({ host, supervise }: CreateBrain): void {

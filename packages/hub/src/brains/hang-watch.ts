@@ -15,7 +15,8 @@ export interface HangWatchOptions {
   readonly onHung: () => void
 }
 
-const silencesForgiven = 2
+/** A brain may be busy for a while. */
+export const silencesForgiven = 2
 
 export function watchForHang({ address, pid, timing, onHung }: HangWatchOptions): { close(): void } {
   let asked: number | null = null

@@ -4,6 +4,7 @@ import type { Doer } from '../access/caller.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import { HubError } from '../errors.ts'
 import { deleteMember, insertMember, listMemberRows, type Member } from '../store/brain-rows.ts'
+import { refusing } from '../store/refusing.ts'
 import { findUser, type UserRow } from '../store/user-rows.ts'
 import { type Deed, existingBrain, type RecordsContext } from './records.ts'
 
@@ -20,7 +21,12 @@ export function addMember(
   userId: string,
 ): Promise<Member[]> {
   const deed = { doer, action: 'brain.member.add' }
-  return changeMembers(context, deed, name, userId, (transaction) => insertMember(transaction, name, userId))
+  return changeMembers(context, deed, name, userId, (transaction) =>
+    refusing(insertMember(transaction, name, userId), {
+      'foreign-key': () =>
+        new HubError('not-found', `the user or the brain '${name}' was removed at this moment`),
+    }),
+  )
 }
 
 export function removeMember(

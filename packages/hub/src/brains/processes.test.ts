@@ -1,6 +1,8 @@
 // What happens to processes: killed, failing, hung, run by something else, or no longer wanted.
+import { existsSync, renameSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { freshSqlite } from '../../../../test/setup/databases.ts'
@@ -53,6 +55,37 @@ it('to follow the directory does not hurry a next try that is due later', async 
   expect(await brains.get('alpha')).toMatchObject({ state: 'restarting', nextTryAt })
 })
 
+it('one whose folder is gone is not started on an empty one; with the folder it comes back by itself', async () => {
+  const launched = vi.fn(launchFake)
+  const { brains, create, folder } = await freshBrains(await freshSqlite(), { launchBrain: launched })
+  await create('alpha')
+  const [own, away] = [join(folder, 'brains', 'alpha'), join(folder, 'away')]
+  await brains.stop(doer, 'alpha')
+  renameSync(own, away)
+  launched.mockClear()
+  const reason = expect.stringContaining(`its folder ${own} is not there, or holds no brain: put it back`)
+  expect(await brains.start(doer, 'alpha')).toMatchObject({
+    state: 'restarting',
+    lastExit: { reason },
+    pid: null,
+  })
+  await vi.waitFor(() => expect(brains.stateOf('alpha')).toBe('crash-loop'), patient)
+  expect(await brains.restart(doer, 'alpha')).toMatchObject({ lastExit: { reason } })
+  expect([launched.mock.calls, existsSync(own)]).toEqual([[], false])
+  renameSync(away, own)
+  await vi.waitFor(() => expect(brains.stateOf('alpha')).toBe('running'), patient)
+})
+
+it('one whose folder is gone for good can be removed', async () => {
+  const { brains, create, folder, actions } = await freshBrains(await freshSqlite())
+  await create('alpha')
+  await brains.stop(doer, 'alpha')
+  renameSync(join(folder, 'brains', 'alpha'), join(folder, 'away'))
+  await brains.start(doer, 'alpha')
+  await brains.remove(doer, 'alpha', 'alpha')
+  expect((await actions()).at(-1)).toBe('brain.remove')
+})
+
 it('one that is there and does not answer any more is restarted', async () => {
   const timing = { keep: { grace: 20 }, check: { every: 60, within: 50 } }
   const { brains, create } = await freshBrains(await freshSqlite(), { timing })
@@ -103,7 +136,11 @@ it('one that something else runs is watched, and left alone', async () => {
     },
     timing: { external: { every: 20, within: 1000 } },
   })
-  const server = createServer((_request, reply) => reply.end()).listen(0, '127.0.0.1')
+  let silences = 0
+  const server = createServer((_request, reply) => {
+    if (silences-- > 0) reply.destroy()
+    else reply.end()
+  }).listen(0, '127.0.0.1')
   await vi.waitFor(() => expect(server.listening).toBe(true), patient)
   const { port } = server.address() as AddressInfo
   onTestFinished(() => void server.close())
@@ -118,6 +155,13 @@ it('one that something else runs is watched, and left alone', async () => {
     })
   }
   await expect(brains.logLines('alpha', 1)).rejects.toMatchObject({ code: 'conflict' })
+  const states = new Set<string>()
+  silences = 2
+  await vi.waitFor(() => {
+    states.add(brains.stateOf('alpha'))
+    expect(silences).toBeLessThan(0)
+  }, patient)
+  expect([...states]).toEqual(['running'])
   server.close()
   server.closeAllConnections()
   await vi.waitFor(() => expect(brains.stateOf('alpha')).toBe('unreachable'), patient)

@@ -4,7 +4,9 @@ import type { Database } from '@notarium/runtime/database'
 import type { Doer } from '../access/caller.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import { HubError } from '../errors.ts'
-import { type BrainRow, findBrainRow, updateBrain } from '../store/brain-rows.ts'
+import { type BrainRow, findBrainRow, lockBrainRow, updateBrain } from '../store/brain-rows.ts'
+import { refusing } from '../store/refusing.ts'
+import { portInUse } from './ports.ts'
 
 export interface RecordsContext {
   readonly database: Database
@@ -17,8 +19,12 @@ export interface Deed {
   readonly action: string
 }
 
-export async function existingBrain(database: Database, name: string): Promise<BrainRow> {
-  const brain = brainNameSchema.safeParse(name).success ? await findBrainRow(database, name) : undefined
+export async function existingBrain(
+  database: Database,
+  name: string,
+  find = findBrainRow,
+): Promise<BrainRow> {
+  const brain = brainNameSchema.safeParse(name).success ? await find(database, name) : undefined
   if (brain !== undefined) return brain
   const named = `'${name.slice(0, 100)}'`
   throw new HubError('not-found', `there is no brain ${named}: GET /api/admin/brains lists them`)
@@ -32,9 +38,11 @@ export function changeRecord(
   changed: (brain: BrainRow) => BrainRow,
 ): Promise<BrainRow> {
   return database.transaction(async (transaction) => {
-    const before = await existingBrain(transaction, name)
+    const before = await existingBrain(transaction, name, lockBrainRow)
     const after = changed(before)
-    await updateBrain(transaction, after)
+    await refusing(updateBrain(transaction, after), {
+      unique: () => portInUse(after.port, 'a brain that got it at this moment'),
+    })
     await enterBrain(transaction, deed, after, now, { from: differences(before, after) })
     return after
   })

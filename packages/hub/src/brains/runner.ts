@@ -12,6 +12,7 @@ import {
 } from '@notarium/runtime/processes'
 import type { BrainRow } from '../store/brain-rows.ts'
 import { type CheckTiming, watchForHang } from './hang-watch.ts'
+import { faultOfFolder } from './own-folder.ts'
 import { type BrainExit, type BrainStatus, neverStarted } from './status.ts'
 
 /** Milliseconds that a brain may need for what is under way. */
@@ -67,16 +68,22 @@ export function createRunner({ name, folder, logFile, launch, log, timing }: Run
   let port = 0
   let kept: KeptProcess | undefined
   let lastExit: BrainExit | null = null
+  let folderFault: string | undefined
 
+  const launchOwn = () => {
+    folderFault = faultOfFolder(folder)
+    if (folderFault !== undefined) throw new Error(folderFault)
+    return launch({ name, port, folder })
+  }
   const noteState = (state: KeptState) => {
     // Only one that was not told to end has a next try.
-    if (state.nextTryAt !== null && state.lastExit !== null) lastExit = exitOf(state.lastExit)
+    if (state.nextTryAt !== null && state.lastExit !== null) lastExit = exitOf(state.lastExit, folderFault)
     logState(log, name, state, lastExit)
   }
   const start = () => {
     if (kept !== undefined) return kept.start()
     kept = keepRunning({
-      start: () => launch({ name, port, folder }),
+      start: launchOwn,
       onLine: output.append,
       onState: noteState,
       timing: { grace: timeToEnd, ...timing?.keep },
@@ -110,7 +117,8 @@ export function createRunner({ name, folder, logFile, launch, log, timing }: Run
     stop,
     restart: () => (kept === undefined ? start() : kept.restart()),
     async settled() {
-      const outcome = kept?.whenServing().catch(() => undefined)
+      if (kept?.state.nextTryAt !== null) return
+      const outcome = kept.whenServing().catch(() => undefined)
       await Promise.race([outcome, sleep(patience, undefined, { ref: false })])
     },
     logLines: (count) => output.lastLines(count),
@@ -124,7 +132,8 @@ export function createRunner({ name, folder, logFile, launch, log, timing }: Run
 
 const isStopped = ({ state }: KeptState) => state === 'stopped' || state === 'stopping'
 
-function exitOf({ code, signal, at, lastLines }: ProcessExit): BrainExit {
+function exitOf({ code, signal, at, lastLines }: ProcessExit, folderFault: string | undefined): BrainExit {
+  if (folderFault !== undefined) return Object.freeze({ reason: folderFault, at, lastLines: [] })
   const reason = signal ?? (code === null ? 'it could not be started' : `code ${code}`)
   return Object.freeze({ reason, at, lastLines })
 }
@@ -136,6 +145,6 @@ function logState(log: Logger, brain: string, state: KeptState, lastExit: BrainE
     return
   }
   const facts = { brain, reason: lastExit?.reason, nextTryAt: new Date(nextTryAt).toISOString() }
-  if (state.state === 'crash-loop') log.error(facts, 'a brain ended again and again; its log says why')
-  else log.warn(facts, 'a brain ended by itself; it is started again')
+  if (state.state === 'crash-loop') log.error(facts, 'a brain failed again and again; its log says why')
+  else log.warn(facts, 'a brain ended by itself, or could not be started; it is tried again')
 }

@@ -45,7 +45,8 @@ export function createAskBrain({ forwarder, keys, log }: AskingParts): AskBrain 
     const { name, host, port } = brain
     const method = request.method ?? 'GET'
     const headers = headersOf(question, await keys.get(name))
-    const answer = await forwarder.send({ host, port, method, path, headers, body, isRepeatable }, client)
+    const errand = { brain: name, host, port, method, path, headers, body, isRepeatable }
+    const answer = await forwarder.send(errand, client)
     if ('reason' in answer) {
       if (!client.destroyed)
         log.warn({ requestId, brain: name, error: answer.reason }, 'a brain gave no answer')

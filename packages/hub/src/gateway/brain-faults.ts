@@ -4,13 +4,14 @@ import type { ListedBrain } from '../brains/directory.ts'
 import { HubError } from '../errors.ts'
 
 const secondsToRetry = 2
+const isAway: ReadonlySet<BrainState> = new Set(['restarting', 'crash-loop', 'unreachable'])
 
-/** Nobody is kept waiting for a brain that is being started again. In all other states it is worth a try. */
+/** Nobody is kept waiting for a brain that is not there now. In all other states it is worth a try. */
 export function requireRunning({ name, wanted }: ListedBrain, state: BrainState): void {
   if (state === 'stopped' || (state === 'stopping' && wanted === 'stopped')) {
     throw new HubError('brain-stopped', `the brain '${name}' is stopped on purpose: an admin can start it`)
   }
-  if (state === 'restarting' || state === 'crash-loop') throw unavailable(name, false)
+  if (isAway.has(state)) throw unavailable(name, false)
 }
 
 /** Words for whoever runs the hub: what is missing is a file on its machine. */

@@ -1,9 +1,12 @@
 // One request to a brain, over connections that are kept. It ends with the head of the answer, or with no answer. Only
-// the connection says that a brain is gone: a call may well take minutes, and whoever runs brains looks for hung ones.
+// the connection says that a brain is gone, or whoever looks for hung ones: a call may well take minutes.
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { watchCalls } from './lost-calls.ts'
 
 interface Errand {
+  /** Its name. */
+  readonly brain: string
   readonly host: string
   readonly port: number
   readonly method: string
@@ -33,11 +36,17 @@ export interface Forwarder {
 const mostIdle = 64
 const connectPatience = 5_000
 
-export function createForwarder(): Forwarder {
+/** Calls under way to a brain that is lost are ended. */
+export function createForwarder(isLost: (brain: string) => boolean): Forwarder {
   // Not by `import`: that would load all that node:http offers, a WebSocket client included, when the process starts.
   const http = process.getBuiltinModule('node:http')
   const agent = new http.Agent({ keepAlive: true, maxFreeSockets: mostIdle })
-  return { send, close: () => agent.destroy() }
+  const calls = watchCalls(isLost)
+  const close = () => {
+    calls.close()
+    agent.destroy()
+  }
+  return { send, close }
 
   function send(
     errand: Errand,
@@ -46,8 +55,9 @@ export function createForwarder(): Forwarder {
   ): Promise<IncomingMessage | NoAnswer> {
     return new Promise((resolve) => {
       if (client.destroyed) return resolve({ reason: 'the client is gone', wasReached: false })
-      const { host, port, method, path, headers, body } = errand
+      const { brain, host, port, method, path, headers, body } = errand
       const outgoing = http.request({ host, port, method, path, headers, agent: isFresh ? false : agent })
+      calls.add(outgoing, brain)
       let isConnected = outgoing.reusedSocket
       if (!isConnected)
         onceConnected(outgoing, () => {
@@ -62,7 +72,7 @@ export function createForwarder(): Forwarder {
       })
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
         const isStale = outgoing.reusedSocket && !isAnswered && !isFresh && !client.destroyed
-        if (isStale && canRepeat(errand)) resolve(send(errand, client, true))
+        if (isStale && canRepeat(errand) && !isLost(brain)) resolve(send(errand, client, true))
         else resolve({ reason: error.code ?? error.message, wasReached: isConnected })
       })
       client.once('close', () => outgoing.destroy())

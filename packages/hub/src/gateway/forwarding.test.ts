@@ -95,16 +95,15 @@ it('tells in turn: unknown, not a member, no scope, stopped', async () => {
   await brain.change(`UPDATE brains SET wanted = 'running'`)
 })
 
-it('does not ask a brain that is stopped or being started again', () => {
+it('does not ask a brain that is stopped, being started again or out of reach', () => {
   const listed = brain.served.hub.directory.get('docs')
   expect(() => requireRunning(listed, 'stopped')).toThrow(expect.objectContaining({ code: 'brain-stopped' }))
   expect(() => requireRunning({ ...listed, wanted: 'stopped' }, 'stopping')).toThrow(/on purpose/)
-  for (const state of ['restarting', 'crash-loop'] as const)
+  for (const state of ['restarting', 'crash-loop', 'unreachable'] as const)
     expect(() => requireRunning(listed, state)).toThrow(
       expect.objectContaining({ code: 'brain-unavailable' }),
     )
-  for (const state of ['running', 'starting', 'unreachable', 'stopping'] as const)
-    requireRunning(listed, state)
+  for (const state of ['running', 'starting', 'stopping'] as const) requireRunning(listed, state)
 })
 
 it('answers 502 at once when nobody listens there, and enters nothing', async () => {

@@ -39,7 +39,7 @@ export function registerGateway(
   rights: Pick<Rights, 'renew'>,
 ): void {
   const { log } = hub
-  const forwarder = createForwarder()
+  const forwarder = createForwarder((brain) => hub.brains.stateOf(brain) === 'unreachable')
   const ask = createAskBrain({ forwarder, keys: createBrainKeys(hub.config.folder, log), log })
 
   app.register(async (routes) => {

@@ -37,7 +37,10 @@ export async function startMetrics(
   server.listen(port, host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     const why = explainListenFault(error.code)
-    throw new ConfigError(config.file, `metrics: nothing can listen at ${host}:${port}: ${why}`)
+    throw new ConfigError(
+      config.file,
+      `metrics: nothing can listen at ${host}:${port}: ${why}; change metrics.port`,
+    )
   })
   const address = server.address() as AddressInfo
   log.info({ host, port: address.port }, 'metrics are served')

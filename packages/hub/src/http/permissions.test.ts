@@ -200,6 +200,16 @@ it('there is an expectation for every operation, and an operation for every expe
   expect(Object.keys(expected).sort()).toEqual(operations.map(([name]) => name).sort())
 })
 
+it('[KH-PATH-02] [KH-PATH-03] what only admins and owners may lies under /api/admin/, and health at /health', async () => {
+  const isForAdmins = ({ access }: Operation) =>
+    access.brain === undefined && (access.role === 'admin' || access.role === 'owner')
+  const paths = Object.values<Operation>(hubOperations)
+    .filter(isForAdmins)
+    .map(({ path }) => path)
+  expect(paths.filter((path) => !path.startsWith('/api/admin/'))).toEqual([])
+  expect((await served.ask('GET', '/health')).status).toBe(200)
+})
+
 describe.each(callerNames)('[KH-USER-02] [KH-TOKEN-02] %s', (caller) => {
   it('gets where they may, and nowhere else', async () => {
     for (const [name, { method, path }] of operations) {

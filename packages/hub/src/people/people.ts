@@ -8,11 +8,11 @@ import { appendAudit } from '../audit/append-audit.ts'
 import { HubError } from '../errors.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { createTemporaryPassword } from '../passwords/temporary-password.ts'
+import { refusing } from '../store/refusing.ts'
 import { deleteSessionsOf } from '../store/session-rows.ts'
 import {
   deleteUser,
   findUser,
-  findUserByEmail,
   insertUser,
   listUserRows,
   lockOwners,
@@ -63,9 +63,7 @@ export function createPeople({ database, now, onRightsChanged }: PeopleOptions):
         const user = await existing(transaction, id)
         const wanted = { ...user, email: change.email ?? user.email, role: change.role ?? user.role }
         if (wanted.role !== 'owner') refuseLastOwner(owners, id, 'demoted')
-        const holder = await findUserByEmail(transaction, wanted.email)
-        if (holder !== undefined && holder.id !== id) throw taken(wanted.email)
-        await updateUser(transaction, wanted)
+        await refusing(updateUser(transaction, wanted), { unique: () => taken(wanted.email) })
         if (wanted.role !== user.role) await deleteSessionsOf(transaction, id)
         await enter(transaction, doer, 'user.change', wanted, {
           from: { email: user.email, role: user.role },

@@ -29,6 +29,12 @@ export function findBrainRow(database: Database, name: string): Promise<BrainRow
   return database.get<BrainRow>(`SELECT ${columns} FROM brains WHERE name = ?`, name)
 }
 
+/** Nobody else changes it until the transaction ends. SQLite has one that writes at a time anyway. */
+export function lockBrainRow(transaction: Database, name: string): Promise<BrainRow | undefined> {
+  const lock = transaction.dialect === 'postgres' ? 'FOR UPDATE' : ''
+  return transaction.get<BrainRow>(`SELECT ${columns} FROM brains WHERE name = ? ${lock}`, name)
+}
+
 export function insertBrain(database: Database, brain: BrainRow): Promise<number> {
   return database.run(
     `INSERT INTO brains (name, display_name, host, port, visibility, supervise, wanted, created_at)

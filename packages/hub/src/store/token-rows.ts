@@ -111,6 +111,41 @@ export async function isPrefixTaken(database: Database, prefix: string): Promise
   return (await database.get('SELECT id FROM tokens WHERE prefix = ?', prefix)) !== undefined
 }
 
+/** How many rows a person has, and how many of them are good now. */
+export async function countTokens(
+  database: Database,
+  userId: string,
+  now: number,
+): Promise<{ readonly kept: number; readonly active: number }> {
+  const counts = await database.get<{ readonly kept: number; readonly active: number }>(
+    `SELECT count(*) AS kept, count(CASE WHEN revoked_at IS NULL AND expires_at > ? THEN 1 END) AS active
+      FROM tokens WHERE user_id = ?`,
+    now,
+    userId,
+  )
+  return counts ?? { kept: 0, active: 0 }
+}
+
+/** Revoked or expired before then. */
+export function deleteEndedTokens(database: Database, before: number): Promise<number> {
+  return database.run('DELETE FROM tokens WHERE revoked_at < ? OR expires_at < ?', before, before)
+}
+
+/** Those of one person that ended first. */
+export function deleteOldestEnded(
+  database: Database,
+  { userId, now, most }: { readonly userId: string; readonly now: number; readonly most: number },
+): Promise<number> {
+  return database.run(
+    `DELETE FROM tokens WHERE id IN (
+      SELECT id FROM tokens WHERE user_id = ? AND (revoked_at IS NOT NULL OR expires_at <= ?)
+      ORDER BY coalesce(revoked_at, expires_at), id LIMIT ?)`,
+    userId,
+    now,
+    most,
+  )
+}
+
 /** A new secret in place of the old one, and a new life; 0 when the token was revoked or rotated meanwhile. */
 export function replaceSecret(
   database: Database,

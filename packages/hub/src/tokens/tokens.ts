@@ -6,7 +6,11 @@ import type { Doer, SessionCaller } from '../access/caller.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import { HubError } from '../errors.ts'
 import { createPersonalToken } from '../secrets/personal-token.ts'
+import { refusing } from '../store/refusing.ts'
 import {
+  countTokens,
+  deleteEndedTokens,
+  deleteOldestEnded,
   findToken,
   insertToken,
   isPrefixTaken,
@@ -24,6 +28,8 @@ export interface Tokens {
   rotate(caller: SessionCaller, id: string): Promise<Token & { readonly token: string }>
   /** `ownerId` where only one's own may be revoked. */
   revoke(doer: Doer, id: string, ownerId?: string): Promise<Token>
+  /** Of those that ended long ago the audit log alone tells. */
+  removeEnded(): Promise<number>
 }
 
 export interface TokenOptions {
@@ -35,6 +41,9 @@ export interface TokenOptions {
 
 const day = 24 * 3_600_000
 const mostTokensOfOne = 200
+/** With those that ended, so that making and revoking without end does not fill the database. */
+const mostKeptOfOne = 1000
+const endedKeptFor = 90 * day
 
 export function createTokens({ database, now, onTokenChanged }: TokenOptions): Tokens {
   const present = (row: TokenRow) => presentToken(row, now())
@@ -46,9 +55,9 @@ export function createTokens({ database, now, onTokenChanged }: TokenOptions): T
       const at = now()
       const { secret, row } = await database.transaction(async (transaction) => {
         const owner = await findUser(transaction, ownerId)
-        if (owner === undefined) throw new HubError('not-found', 'there is no such user to issue a token to')
+        if (owner === undefined) throw noSuchOwner()
         refuseMoreThanOwn(owner, scopes)
-        await refuseTooMany(transaction, ownerId)
+        await makeRoom(transaction, ownerId, at)
         const fresh = await freshSecret(transaction)
         const token = {
           id: randomUUID(),
@@ -59,7 +68,9 @@ export function createTokens({ database, now, onTokenChanged }: TokenOptions): T
           createdAt: at,
           expiresAt: at + expiresInDays * day,
         }
-        await insertToken(transaction, { ...token, hash: fresh.hash, userId: ownerId })
+        await refusing(insertToken(transaction, { ...token, hash: fresh.hash, userId: ownerId }), {
+          'foreign-key': noSuchOwner,
+        })
         await enter(transaction, doer, 'token.create', token, { owner: owner.email })
         return { secret: fresh, row: await stored(transaction, token.id) }
       })
@@ -92,6 +103,8 @@ export function createTokens({ database, now, onTokenChanged }: TokenOptions): T
       await onTokenChanged(row.prefix)
       return present(row)
     },
+
+    removeEnded: () => deleteEndedTokens(database, now() - endedKeptFor),
   }
 
   async function enter(
@@ -129,10 +142,17 @@ function refuseMoreThanOwn({ role }: UserRow, scopes: CreateToken['scopes']): vo
   )
 }
 
-async function refuseTooMany(database: Database, userId: string): Promise<void> {
-  const alive = (await listTokenRows(database, userId)).filter(({ revokedAt }) => revokedAt === null)
-  if (alive.length < mostTokensOfOne) return
-  throw new HubError('conflict', `one person has at most ${mostTokensOfOne} tokens: revoke some`)
+/** For one more. */
+async function makeRoom(transaction: Database, userId: string, now: number): Promise<void> {
+  const { kept, active } = await countTokens(transaction, userId, now)
+  if (active >= mostTokensOfOne)
+    throw new HubError('conflict', `one person has at most ${mostTokensOfOne} tokens: revoke some`)
+  const most = kept + 1 - mostKeptOfOne
+  if (most > 0) await deleteOldestEnded(transaction, { userId, now, most })
+}
+
+function noSuchOwner(): HubError {
+  return new HubError('not-found', 'there is no such user to issue a token to')
 }
 
 function goneAlready(): HubError {

@@ -1,5 +1,6 @@
 // Opening a database of either kind, bringing its tables up to date, and messages between those who use it.
 export type { Channel, ChannelOptions } from './channel.ts'
+export { type Conflict, isConflict } from './conflict.ts'
 export {
   type BulkInsert,
   type Database,

@@ -32,6 +32,20 @@ describeOnBothDatabases('a database opened patiently', (fresh) => {
   })
 })
 
+it('trouble is told once, and remembered until something can be written', async () => {
+  const { database, onTrouble } = await open(await freshSqlite())
+  const insert = () => database.run('INSERT INTO thing VALUES (1)')
+  const fill = () => database.run('CREATE TABLE another (id INTEGER)')
+  await database.get('PRAGMA max_page_count = 1')
+  for (let times = 0; times < 2; times++) await expect(fill()).rejects.toMatchObject({ code: 'unavailable' })
+  await database.get('SELECT id FROM thing')
+  expect(database.trouble?.message).toContain('the disk is full')
+  await expect(database.run('INSERT INTO nowhere VALUES (1)')).rejects.toThrow('no such table')
+  expect(database.trouble?.message).toContain('the disk is full')
+  await insert()
+  expect([database.trouble, onTrouble.mock.calls.length]).toEqual([undefined, 1])
+})
+
 it('a file that cannot be used is told at once', async () => {
   const { file } = await freshSqlite()
   await expect(open({ kind: 'sqlite', file: `${file}/none` })).rejects.toMatchObject({ code: 'unavailable' })

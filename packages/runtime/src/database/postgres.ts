@@ -151,12 +151,22 @@ async function connected<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (!isConnectionTrouble(error)) throw error
-    throw new DatabaseError('unavailable', `PostgreSQL cannot be reached: ${(error as Error).message}`, {
-      cause: error,
-    })
+    const why = whyUnavailable(error)
+    if (why === undefined) throw error
+    throw new DatabaseError('unavailable', why, { cause: error })
   }
 }
+
+function whyUnavailable(error: unknown): string | undefined {
+  const { code, message } = error as Error & { readonly code?: unknown }
+  if (code === diskFull) return 'the disk is full: free some space, then try again'
+  if (code === readOnly) return 'PostgreSQL takes no changes: connect to the server that does'
+  return isConnectionTrouble(error) ? `PostgreSQL cannot be reached: ${message}` : undefined
+}
+
+const diskFull = '53100'
+/** Of a transaction: the server is a copy of another. */
+const readOnly = '25006'
 
 const shuttingDown = new Set([
   '57P01',

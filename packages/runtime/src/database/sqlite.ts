@@ -3,11 +3,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type BulkInsert, type Database, DatabaseError } from './database.ts'
 import { createRecent } from './recent.ts'
+import { explained, isDamage, isLocked } from './sqlite-trouble.ts'
 import { createTurns } from './turns.ts'
 
-/** Result codes of SQLite: malformed, not a database. */
-const damaged: readonly number[] = [11, 26]
 const mostStatements = 300
+/** Milliseconds that another program's lock is waited for, and between two looks at it. */
+const longestWait = 10_000
+const lockPause = 25
 
 export interface SqliteLocation {
   readonly file: string
@@ -42,20 +44,49 @@ export function openSqlite({ file, readOnly = false, cacheMiB = 8 }: SqliteLocat
       return result
     } catch (error) {
       if (connection.isTransaction) connection.exec('ROLLBACK')
-      throw error
+      // Here already: a lock met within the work is no reason to do the work again.
+      throw explained(error)
     }
   }
+  if (readOnly) return explaining(within)
+  // SQLite itself would wait for a lock with the whole thread.
+  connection.exec('PRAGMA busy_timeout = 0')
   // One connection, one transaction at a time: the next waits for its turn. A single statement outside of one would
-  // otherwise become part of a stranger's transaction, or see what that may yet undo.
-  if (readOnly) return within
+  // otherwise become part of a stranger's transaction, or see what that may yet undo. Whoever waits for another
+  // program's lock gives the turn on meanwhile: those who only read need not wait for it.
+  const patiently = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    for (let waited = 0; ; waited += lockPause) {
+      try {
+        return await inTurn(work)
+      } catch (error) {
+        if (!isLocked(error) || waited >= longestWait) throw explained(error)
+      }
+      await new Promise((resolve) => setTimeout(resolve, lockPause))
+    }
+  }
   return {
     ...within,
-    all: (sql, ...values) => inTurn(() => within.all(sql, ...values)) as never,
-    get: (sql, ...values) => inTurn(() => within.get(sql, ...values)) as never,
-    run: (sql, ...values) => inTurn(() => within.run(sql, ...values)),
-    insert: (into, rows) => inTurn(() => inTransaction((transaction) => transaction.insert(into, rows))),
-    transaction: (work) => inTurn(() => inTransaction(work)),
+    all: (sql, ...values) => patiently(() => within.all(sql, ...values)) as never,
+    get: (sql, ...values) => patiently(() => within.get(sql, ...values)) as never,
+    run: (sql, ...values) => patiently(() => within.run(sql, ...values)),
+    insert: (into, rows) => patiently(() => inTransaction((transaction) => transaction.insert(into, rows))),
+    transaction: (work) => patiently(() => inTransaction(work)),
     close: () => inTurn(within.close),
+  }
+}
+
+/** One that only reads hardly ever meets a lock: SQLite waits for it. */
+function explaining(database: Database): Database {
+  const fail = (error: unknown): never => {
+    throw explained(error)
+  }
+  return {
+    ...database,
+    all: (sql, ...values) => database.all(sql, ...values).catch(fail) as never,
+    get: (sql, ...values) => database.get(sql, ...values).catch(fail) as never,
+    run: (sql, ...values) => database.run(sql, ...values).catch(fail),
+    insert: (into, rows) => database.insert(into, rows).catch(fail),
+    transaction: (work) => database.transaction(work).catch(fail),
   }
 }
 
@@ -63,7 +94,7 @@ function connect(file: string, readOnly: boolean): DatabaseSync {
   try {
     const connection = new DatabaseSync(file, {
       readOnly,
-      timeout: 10_000,
+      timeout: longestWait,
       enableForeignKeyConstraints: true,
     })
     if (!readOnly) connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
@@ -75,10 +106,9 @@ function connect(file: string, readOnly: boolean): DatabaseSync {
 }
 
 function whyUnusable(file: string, error: unknown): string {
-  const { errcode = 0, message } = error as Error & { errcode?: number }
-  if (damaged.includes(errcode & 0xff))
+  if (isDamage(error))
     return `'${file}' is not a database, or is damaged: put a backup in its place, or use another folder`
-  return `'${file}' cannot be opened (${message}): see that this user may read and write it`
+  return `'${file}' cannot be opened (${(error as Error).message}): see that this user may read and write it`
 }
 
 function insertOne({ table, columns, onConflict = '' }: BulkInsert): string {
