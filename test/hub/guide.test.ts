@@ -149,11 +149,11 @@ function commandTable(): ReadonlyMap<string, readonly string[]> {
   return new Map([...lines].map(([, path = '', flags = '']) => [path, flags.split(' ')]))
 }
 
-/** Not so `brain` alone, which does nothing. */
+/** Not so `brain` alone, which does nothing; `help` does something alone too. */
 function isKnown(words: readonly string[], known: ReadonlyMap<string, readonly string[]>): boolean {
   const twoWords = ` ${words[0]} ${words[1]}`
   const path = known.has(twoWords) ? twoWords : ` ${words[0]}`
-  const isGroup = [...known.keys()].some((other) => other.startsWith(`${path} `))
+  const isGroup = path !== ' help' && [...known.keys()].some((other) => other.startsWith(`${path} `))
   const options = known.get(path)
   const given = words.filter((word) => word.startsWith('--'))
   return !isGroup && options !== undefined && given.every((option) => options.includes(option))

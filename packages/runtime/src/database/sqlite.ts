@@ -24,14 +24,22 @@ export function openSqlite({ file, readOnly = false, cacheMiB = 8 }: SqliteLocat
   const statement = createRecent(mostStatements, (sql) => connection.prepare(sql))
   const inTurn = createTurns(1)
 
+  const carryOut = <Result>(work: () => Result): Result => {
+    try {
+      return work()
+    } catch (error) {
+      // Where writing is possible it is not for a single statement to say that a lock is in the way for good.
+      throw readOnly ? explained(error) : error
+    }
+  }
   const within: Database = {
     dialect: 'sqlite',
-    all: async (sql, ...values) => statement(sql).all(...values) as never,
-    get: async (sql, ...values) => statement(sql).get(...values) as never,
-    run: async (sql, ...values) => Number(statement(sql).run(...values).changes),
+    all: async (sql, ...values) => carryOut(() => statement(sql).all(...values)) as never,
+    get: async (sql, ...values) => carryOut(() => statement(sql).get(...values)) as never,
+    run: async (sql, ...values) => Number(carryOut(() => statement(sql).run(...values)).changes),
     insert: async (into, rows) => {
       const prepared = statement(insertOne(into))
-      for (const row of rows) prepared.run(...row)
+      for (const row of rows) carryOut(() => prepared.run(...row))
     },
     transaction: (work) => work(within),
     close: async () => connection.close(),
@@ -48,7 +56,8 @@ export function openSqlite({ file, readOnly = false, cacheMiB = 8 }: SqliteLocat
       throw explained(error)
     }
   }
-  if (readOnly) return explaining(within)
+  // One that only reads hardly ever meets a lock.
+  if (readOnly) return within
   // SQLite itself would wait for a lock with the whole thread.
   connection.exec('PRAGMA busy_timeout = 0')
   // One connection, one transaction at a time: the next waits for its turn. A single statement outside of one would
@@ -72,21 +81,6 @@ export function openSqlite({ file, readOnly = false, cacheMiB = 8 }: SqliteLocat
     insert: (into, rows) => patiently(() => inTransaction((transaction) => transaction.insert(into, rows))),
     transaction: (work) => patiently(() => inTransaction(work)),
     close: () => inTurn(within.close),
-  }
-}
-
-/** One that only reads hardly ever meets a lock: SQLite waits for it. */
-function explaining(database: Database): Database {
-  const fail = (error: unknown): never => {
-    throw explained(error)
-  }
-  return {
-    ...database,
-    all: (sql, ...values) => database.all(sql, ...values).catch(fail) as never,
-    get: (sql, ...values) => database.get(sql, ...values).catch(fail) as never,
-    run: (sql, ...values) => database.run(sql, ...values).catch(fail),
-    insert: (into, rows) => database.insert(into, rows).catch(fail),
-    transaction: (work) => database.transaction(work).catch(fail),
   }
 }
 
