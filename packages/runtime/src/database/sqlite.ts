@@ -37,10 +37,11 @@ export function openSqlite({ file, readOnly = false, cacheMiB = 8 }: SqliteLocat
     all: async (sql, ...values) => carryOut(() => statement(sql).all(...values)) as never,
     get: async (sql, ...values) => carryOut(() => statement(sql).get(...values)) as never,
     run: async (sql, ...values) => Number(carryOut(() => statement(sql).run(...values)).changes),
-    insert: async (into, rows) => {
-      const prepared = statement(insertOne(into))
-      for (const row of rows) carryOut(() => prepared.run(...row))
-    },
+    insert: async (into, rows) =>
+      carryOut(() => {
+        const prepared = statement(insertOne(into))
+        for (const row of rows) prepared.run(...row)
+      }),
     transaction: (work) => work(within),
     close: async () => connection.close(),
   }
