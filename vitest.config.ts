@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/setup/debian-packages.ts', 'test/setup/postgres-server.ts'],
     reporters: ['default', './test/setup/closing-report.ts'],
+    // All cores: many tests wait for processes.
+    maxWorkers: '100%',
     testTimeout: 60_000,
   },
 })

@@ -29,10 +29,18 @@ last_port = 18199
 
 export async function startHub(folder: string): Promise<HubProcess> {
   writeFileSync(join(folder, 'notarium.toml'), settings)
+  // One that need not be changed before anything else.
+  const password = join(folder, 'owner.pass')
+  writeFileSync(password, 'a password for measuring', { mode: 0o600 })
+  const env = { ...process.env, NOTARIUM_OWNER_PASSWORD_FILE: password }
   const notarium = (...args: string[]) =>
-    execFileSync(process.execPath, [command, ...args, '--data', folder], { encoding: 'utf8' })
+    execFileSync(process.execPath, [command, ...args, '--data', folder], { encoding: 'utf8', env })
   notarium('init')
-  const child = fork(command, ['hub', '--data', folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(command, ['hub', '--data', folder], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // As "notarium up" starts it.
+    execArgv: ['--max-semi-space-size=4'],
+  })
   await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error('the hub ended'))),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const command = fileURLToPath(new URL('../bin/notarium', import.meta.url))
 
-/** What it prints is piped. */
-export function forkCommand(args: readonly string[]): ChildProcess {
-  return fork(command, args, { silent: true })
+/** What it prints is piped. `nodeFlags` are for Node itself. */
+export function forkCommand(args: readonly string[], nodeFlags: readonly string[] = []): ChildProcess {
+  return fork(command, args, { silent: true, execArgv: [...nodeFlags] })
 }

@@ -20,6 +20,8 @@ export interface HealthWatch {
 }
 
 const pace = 2_000
+const paceAtFirst = 100
+const timeToStart = 20_000
 /** Milliseconds after which a database that has not answered counts as gone. */
 const patience = 3_000
 
@@ -32,11 +34,10 @@ export function watchHealth({
 }: HealthOptions): HealthWatch {
   let databaseState: Health['database'] = database.dialect === 'sqlite' ? 'ok' : 'unavailable'
   let sidecar: Health['sidecar'] = 'unknown'
-  let isLooking = false
+  let timer: NodeJS.Timeout | undefined
+  const startedAt = performance.now()
 
   const look = async () => {
-    if (isLooking) return
-    isLooking = true
     const [databaseAnswer, sidecarAnswer] = await Promise.all([
       Promise.race([
         lookAt(database).then(
@@ -49,10 +50,11 @@ export function watchHealth({
     ])
     databaseState = databaseAnswer
     sidecar = sidecarAnswer
-    isLooking = false
+    // While all is being started, somebody waits for it.
+    const isStarting = performance.now() - startedAt < timeToStart
+    timer = setTimeout(look, isStarting && sidecar !== 'ok' ? paceAtFirst : pace).unref()
   }
   void look()
-  const timer = setInterval(look, pace).unref()
 
   return {
     now() {
@@ -73,7 +75,7 @@ export function watchHealth({
         sidecar,
       }
     },
-    close: () => clearInterval(timer),
+    close: () => clearTimeout(timer),
   }
 }
 

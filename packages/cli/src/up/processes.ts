@@ -6,6 +6,9 @@ import { makeFolder } from '../files.ts'
 import { provideSidecar } from './sidecar-defaults.ts'
 import { type Supervised, supervise } from './supervise.ts'
 
+/** The hub's nursery would grow to 32 MB, for which it has no use. Later than at its start this cannot be said. */
+const nodeFlags = ['--max-semi-space-size=4']
+
 export interface ProcessOptions {
   readonly say: (line: string) => void
   /** Whether all that they print is shown. */
@@ -23,7 +26,7 @@ export async function startProcesses(
   const common = { logFolder, say, isVerbose }
   const sidecar = supervise({ ...common, name: 'sidecar', args: ['sidecar', '--config', sidecarConfig] })
   const args = ['hub', '--data', folder, '--config', file]
-  const hub = supervise({ ...common, name: 'hub', args, isVital: true })
+  const hub = supervise({ ...common, name: 'hub', args, nodeFlags, isVital: true })
   const stop = async () => {
     await hub.stop()
     await sidecar.stop()

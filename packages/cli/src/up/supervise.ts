@@ -11,6 +11,7 @@ export interface Supervised extends KeptProcess {
 export interface SuperviseOptions {
   readonly name: string
   readonly args: readonly string[]
+  readonly nodeFlags?: readonly string[]
   readonly logFolder: string
   readonly say: (line: string) => void
   /** Whether what it prints is shown as well. */
@@ -20,12 +21,12 @@ export interface SuperviseOptions {
 }
 
 export function supervise(options: SuperviseOptions): Supervised {
-  const { name, args, logFolder, say, isVerbose, isVital = false } = options
+  const { name, args, nodeFlags, logFolder, say, isVerbose, isVital = false } = options
   const logFile = join(logFolder, `${name}.log`)
   const log = createKeptLog(logFile)
   let isTold = !isVital
   const kept = keepRunning({
-    start: () => forkCommand(args),
+    start: () => forkCommand(args, nodeFlags),
     onLine: (line) => {
       log.append(line)
       if (isVerbose) say(line)

@@ -110,16 +110,18 @@ export function registerGateway(
 
   /** After the body was read, and from then on as long as the exchange lasts: whoever is let in no more is cut off. */
   async function admitAgain(scope: BrainScope, request: FastifyRequest, reply: FastifyReply) {
-    await rights.renew(request)
+    const admitted = await lookAgain(scope, request)
     const timer = setInterval(() => {
-      rights
-        .renew(request)
-        .then(() => admit(scope, request))
-        .catch((error) => {
-          if (error instanceof HubError && error.code !== 'database-unavailable') reply.raw.destroy()
-        })
+      lookAgain(scope, request).catch((error) => {
+        if (error instanceof HubError && error.code !== 'database-unavailable') reply.raw.destroy()
+      })
     }, lookAgainEvery).unref()
     reply.raw.once('close', () => clearInterval(timer))
+    return admitted
+  }
+
+  async function lookAgain(scope: BrainScope, request: FastifyRequest) {
+    await rights.renew(request)
     return admit(scope, request)
   }
 

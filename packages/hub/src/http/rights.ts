@@ -5,10 +5,10 @@ import { authorise } from '../access/authorise.ts'
 import type { Authenticate } from './authenticate.ts'
 
 export interface Rights {
-  /** On arrival. Throws a HubError. */
-  establish(request: FastifyRequest): Promise<void>
+  /** On arrival. Undefined where it is known at once. Throws a HubError, or rejects with one. */
+  establish(request: FastifyRequest): Promise<void> | undefined
   /** Later, before what was asked for is done. */
-  renew(request: FastifyRequest): Promise<void>
+  renew(request: FastifyRequest): Promise<void> | undefined
 }
 
 declare module 'fastify' {
@@ -25,33 +25,37 @@ export function createRights(
   authenticate: Authenticate,
   limitRate: (request: FastifyRequest) => void,
 ): Rights {
+  const isForAnybody = ({ routeOptions: { config } }: FastifyRequest) =>
+    config.operation?.access.role === 'nobody'
   const look = async (request: FastifyRequest) => {
-    const { operation } = request.routeOptions.config
-    // Who is down should be able to say so, whatever else is down.
-    const isForAnybody = operation?.access.role === 'nobody'
-    request.caller = isForAnybody ? undefined : await authenticate(request, request.client)
+    request.caller = await authenticate(request, request.client)
     request.rightsOf = performance.now()
   }
   const decide = ({ routeOptions: { config }, caller }: FastifyRequest) => {
     if (config.operation !== undefined) authorise(config.operation.access, caller)
   }
+  const lookAndLimit = async (request: FastifyRequest) => {
+    try {
+      await look(request)
+    } finally {
+      // Also of those who try tokens: they are counted by their address.
+      limitRate(request)
+    }
+    decide(request)
+  }
 
   return {
-    async establish(request) {
-      try {
-        await look(request)
-      } finally {
-        // Also of those who try tokens: they are counted by their address.
-        limitRate(request)
-      }
-      decide(request)
+    establish(request) {
+      // Nobody's rights are looked at here: who is down should be able to say so, whatever else is down.
+      if (!isForAnybody(request)) return lookAndLimit(request)
+      limitRate(request)
+      return undefined
     },
-    async renew(request) {
+    renew(request) {
       // An operator's command signs for a minute, and its key is not taken away.
       const isFresh = performance.now() - request.rightsOf < good
-      if (isFresh || request.caller?.kind === 'operator') return
-      await look(request)
-      decide(request)
+      if (isForAnybody(request) || isFresh || request.caller?.kind === 'operator') return undefined
+      return look(request).then(() => decide(request))
     },
   }
 }

@@ -10,7 +10,11 @@ export function logAccess(
   factsOf: (request: FastifyRequest) => object,
   cleaned: (path: string) => string = (path) => path,
 ): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    done()
+    // Health checks come all the time, and few want to read of them.
+    const level = request.routeOptions.url === '/health' ? 'debug' : 'info'
+    if (!log.isLevelEnabled(level)) return
     const start = performance.now()
     const { method, id: requestId, raw } = request
     // Also when the asker went away, and when an event stream came to its end.
@@ -19,7 +23,6 @@ export function logAccess(
       const { statusCode: status, writableFinished: isWhole } = reply.raw
       const ms = Math.round(performance.now() - start)
       const facts = { requestId, method, path: cleaned(path), status, ms, ...factsOf(request) }
-      const level = path === '/health' ? 'debug' : 'info'
       log[level](isWhole ? facts : { ...facts, isBrokenOff: true }, 'request')
     })
   })
