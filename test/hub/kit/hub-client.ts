@@ -2,7 +2,7 @@
 import type { Role, TokenScope } from '@notarium/contract/hub'
 import type { Credentials } from './hub-folder.ts'
 
-export interface Question {
+interface Question {
   /** The token of a session, or a personal one. */
   readonly as?: string | undefined
   /** Sent as JSON. */
@@ -10,12 +10,12 @@ export interface Question {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface Person extends Credentials {
+interface Person extends Credentials {
   readonly id: string
   readonly session: string
 }
 
-export interface NewToken {
+interface NewToken {
   readonly name: string
   readonly scopes: readonly TokenScope[]
   readonly brains?: readonly string[]
