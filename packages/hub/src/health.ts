@@ -35,6 +35,7 @@ export function watchHealth({
   let databaseState: Health['database'] = database.dialect === 'sqlite' ? 'ok' : 'unavailable'
   let sidecar: Health['sidecar'] = 'unknown'
   let timer: NodeJS.Timeout | undefined
+  let isClosed = false
   const startedAt = performance.now()
 
   const look = async () => {
@@ -50,6 +51,7 @@ export function watchHealth({
     ])
     databaseState = databaseAnswer
     sidecar = sidecarAnswer
+    if (isClosed) return
     // While all is being started, somebody waits for it.
     const isStarting = performance.now() - startedAt < timeToStart
     timer = setTimeout(look, isStarting && sidecar !== 'ok' ? paceAtFirst : pace).unref()
@@ -75,7 +77,10 @@ export function watchHealth({
         sidecar,
       }
     },
-    close: () => clearTimeout(timer),
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
   }
 }
 

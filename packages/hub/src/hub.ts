@@ -50,7 +50,7 @@ export interface HubParts {
 const reloadPace = 30_000
 const expiryPace = 3_600_000
 
-/** On PostgreSQL it resolves at once: until the server answers, whoever asks is told so. */
+/** It resolves also while PostgreSQL is away: until that answers, whoever asks is told so. */
 export async function openHub({
   config,
   log,

@@ -19,7 +19,7 @@ const words = commandWords(program)
 /** What bash would offer for the last of the words. */
 function offered(...typed: string[]): string[] {
   const ask = `${bashScript(words)}\nCOMP_WORDS=("$@") COMP_CWORD=$(($# - 1)); _notarium; echo "\${COMPREPLY[*]}"`
-  const { stdout, stderr } = spawnSync('bash', ['-euc', ask, 'bash', 'notarium', ...typed], {
+  const { stdout, stderr } = spawnSync('bash', ['--norc', '-euc', ask, 'bash', 'notarium', ...typed], {
     encoding: 'utf8',
   })
   expect(stderr).toBe('')
