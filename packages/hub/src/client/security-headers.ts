@@ -7,8 +7,12 @@ const common: HeaderValues = {
   'x-frame-options': 'DENY',
   // Not no-referrer: with that, browsers send `Origin: null` with forms, and our own could not be told from others'.
   'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+}
+
+/** These mean something for documents alone. */
+const ofPages: HeaderValues = {
+  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
@@ -32,7 +36,7 @@ export function securityHeaders(
 ): Readonly<{ page: HeaderValues; data: HeaderValues }> {
   const always = { ...common, ...strictTransport(baseUrl) }
   return Object.freeze({
-    page: Object.freeze({ ...always, 'content-security-policy': pagePolicy }),
+    page: Object.freeze({ ...always, ...ofPages, 'content-security-policy': pagePolicy }),
     data: Object.freeze({ ...always, 'content-security-policy': dataPolicy }),
   })
 }

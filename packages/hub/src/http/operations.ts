@@ -46,7 +46,7 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ha
     url: routerPath(operation.path),
     config: { operation },
     exposeHeadRoute: operation.method === 'GET',
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const call: Call = {
         caller: request.caller as Caller,
         ip: request.client,
@@ -57,8 +57,10 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ha
         reply,
       }
       reply.code(operation.status)
-      const answer = await handler(call as never)
-      return reply.sent ? reply : reply.send(answer)
+      const answer = handler(call as never) as unknown
+      // What is known at once is sent at once.
+      if (!(answer instanceof Promise)) return reply.send(answer)
+      return answer.then((later) => (reply.sent ? reply : reply.send(later)))
     },
   })
 }
