@@ -24,6 +24,10 @@ export function createIdleCollection(): () => void {
 
 function collect(): void {
   setFlagsFromString('--expose-gc')
-  const gc = runInNewContext('gc') as (options: { type: 'major'; execution: 'sync' }) => void
-  gc({ type: 'major', execution: 'sync' })
+  const gc = runInNewContext('gc') as (options: {
+    type: 'major'
+    execution: 'sync'
+    flavor: 'last-resort'
+  }) => void
+  gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
