@@ -152,6 +152,10 @@ describe('a brain that is down [KH-ERROR-01]', () => {
       },
     )
     await vi.waitFor(async () => expect(await find(client, 'kept')).toEqual(['kept']), { timeout: 30_000 })
-    expect(await record()).toMatchObject({ restarts: 1, state: 'running' })
+    // It answers a moment before the hub has heard that it serves.
+    await vi.waitFor(
+      async () => expect(await record()).toMatchObject({ restarts: 1, state: 'running' }),
+      20_000,
+    )
   })
 })
