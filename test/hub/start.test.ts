@@ -1,8 +1,10 @@
 // `notarium up`, as somebody meets it who starts the product for the first time, and as it stands up to what happens to
 // processes.
+import { spawn } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePortRow } from './kit/free-ports.ts'
 import { type HubClient, hubClient } from './kit/hub-client.ts'
@@ -207,6 +209,21 @@ it('starts unattended, as the environment says', async () => {
   const { brains } = await client.json<{ brains: object[] }>('GET', '/api/admin/brains', { as })
   expect(brains).toMatchObject([{ name: 'guide', port: ports }])
   expect(globSync('*', { cwd: data })).not.toContain('notarium.toml')
+})
+
+it('ends when npm, which started it, is told to', async () => {
+  await up.end('SIGTERM')
+  const places = { NOTARIUM_DATA: join(home, 'unattended'), NOTARIUM_CONFIG: join(home, 'elsewhere.toml') }
+  const npm = spawn('npm', ['start'], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: env({ ...places, NOTARIUM_PORT: String(await freePort()) }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const text of npm.stdout) if (String(text).includes('Notarium is ready')) break
+  const all = processesUnder(npm.pid as number)
+  expect(all.length).toBeGreaterThan(4)
+  npm.kill('SIGTERM')
+  await untilGone(all)
 })
 
 it('wrote no secret into a log, or into any other file', () => {

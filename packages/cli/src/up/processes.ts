@@ -9,6 +9,9 @@ import { type Supervised, supervise } from './supervise.ts'
 /** The hub's nursery would grow to 32 MB, for which it has no use. Later than at its start this cannot be said. */
 const nodeFlags = ['--max-semi-space-size=4']
 
+/** Milliseconds between two looks whether npm is still there. */
+const lookForParent = 500
+
 export interface ProcessOptions {
   readonly say: (line: string) => void
   /** Whether all that they print is shown. */
@@ -51,6 +54,19 @@ function endOnSignal(stop: () => Promise<void>, say: (line: string) => void): vo
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  endWithNpm(end)
+}
+
+/** npm ends the shell between the two when it is told to end, and not us: then we have another parent. */
+function endWithNpm(end: () => Promise<void>): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    void end()
+  }, lookForParent)
+  timer.unref()
 }
 
 /** Its last lines are shown as they are: they say why. */

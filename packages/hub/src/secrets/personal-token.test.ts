@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
+import { tokenPrefixSchema } from '@notarium/contract/hub'
 import { describe, expect, it } from 'vitest'
-import { createPersonalToken, readPersonalToken, tokenPrefixSchema } from './personal-token.ts'
+import { createPersonalToken, readPersonalToken } from './personal-token.ts'
 
 describe('a personal token', () => {
   it('is read as it was made', () => {

@@ -1,20 +1,12 @@
 // Personal access tokens: `brain_pat_` and 4 characters, together the public prefix, then 32 random characters and 6 of
 // a checksum. The database holds the hash alone. A plain SHA-256 does: 190 random bits cannot be guessed.
 import { hash } from 'node:crypto'
-import { z } from 'zod'
 import { hasChecksum, randomBase62, withChecksum } from './base62.ts'
 
 const marker = 'brain_pat_'
 const prefixLength = marker.length + 4
 const secretLength = 32
 const shape = /^brain_pat_[0-9A-Za-z]{42}$/
-
-export const tokenPrefixSchema = z
-  .string()
-  .regex(
-    /^brain_pat_[0-9A-Za-z]{4}$/,
-    'must be brain_pat_ and the four characters that follow it in the token',
-  )
 
 export interface PersonalTokenKey {
   readonly prefix: string
