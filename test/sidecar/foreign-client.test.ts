@@ -189,7 +189,10 @@ describeWith('python3-grpcio', 'a client in Python', () => {
       status: 'OK',
       response: {
         list_services_response: {
-          service: expect.arrayContaining([{ name: 'service.crypto.v1.CryptoService' }]),
+          service: expect.arrayContaining([
+            { name: 'service.crypto.v1.CryptoService' },
+            { name: 'notarium.sidecar.v1.InspectionService' },
+          ]),
         },
       },
     })

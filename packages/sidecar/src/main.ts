@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createLogger, type Logger } from '@notarium/runtime'
 import { readSidecarConfig, type SidecarConfig } from './config/sidecar-config.ts'
 import { createCryptoService } from './grpc/crypto-service.ts'
+import { createInspectionService } from './grpc/inspection-service.ts'
 import { type GrpcServer, startServer } from './grpc/server.ts'
 import { clearSocketPath } from './grpc/socket-file.ts'
 import { createLoader } from './profiles/profile-loader.ts'
@@ -75,20 +76,17 @@ async function serve(
   end: (server: GrpcServer, exitCode: number) => Promise<void>,
 ): Promise<GrpcServer> {
   let isShuttingDown = false
-  const service = createCryptoService({
-    config,
-    limits: config.limits,
-    log,
-    registry,
-    version,
-    isShuttingDown: () => isShuttingDown,
+  const { limits } = config
+  const settings = { config, limits, log, registry, version, isShuttingDown: () => isShuttingDown }
+  const crypto = createCryptoService({
+    ...settings,
     onShutdown() {
       isShuttingDown = true
       server.announceEnd()
       setTimeout(end, shutdownDelay, server, shutdownExitCode)
     },
   })
-  const server = await startServer(config, service)
+  const server = await startServer(config, { crypto, inspection: createInspectionService(settings) })
   return server
 }
 

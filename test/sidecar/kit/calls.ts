@@ -9,6 +9,11 @@ import type {
   SignResponse,
   VerifyResponse,
 } from '@notarium/contract/crypto'
+import type {
+  DescribeResponse,
+  InspectionServiceClient,
+  InspectResponse,
+} from '@notarium/contract/inspection'
 
 type Callback<Response> = (error: ServiceError | null, response: Response) => void
 
@@ -51,6 +56,19 @@ export const activate = (client: CryptoServiceClient, profile: string) =>
 
 export const shutdown = (client: CryptoServiceClient) =>
   call<ShutdownResponse>((answered) => client.shutdown({}, answered))
+
+export const inspect = (
+  client: InspectionServiceClient,
+  payload: string | Uint8Array,
+  profile = '',
+  options: CallOptions = {},
+) =>
+  call<InspectResponse>((answered) =>
+    client.inspect({ payload: bytesOf(payload), profile }, none, options, answered),
+  )
+
+export const describeSidecar = (client: InspectionServiceClient) =>
+  call<DescribeResponse>((answered) => client.describe({}, answered))
 
 /** The name of the status that a call ended with: OK, or why not. */
 export async function statusOf(work: Promise<unknown>): Promise<string> {

@@ -10,41 +10,29 @@ import type {
   VerifyRequest,
   VerifyResponse,
 } from '@notarium/contract/crypto'
-import type { SidecarConfig } from '../config/sidecar-config.ts'
-import { SidecarError } from '../errors.ts'
-import { longestName } from '../profiles/profile.ts'
-import type { ProfileRegistry } from '../profiles/profile-registry.ts'
+import { takeDocument, verdictMethod } from './document-calls.ts'
+import { activeProfile, activeProvider, type ServiceSettings, shortened } from './service-settings.ts'
 import { expectedError } from './status.ts'
-import { type CallContext, type CallSettings, type Method, unaryCall } from './unary-call.ts'
+import { type CallContext, type Method, unaryCall } from './unary-call.ts'
 
-export interface ServiceSettings extends CallSettings {
-  readonly version: string
-  readonly config: SidecarConfig
-  readonly registry: ProfileRegistry
+export interface CryptoServiceSettings extends ServiceSettings {
   /** Called when Shutdown was accepted. */
   onShutdown(): void
 }
 
-export function createCryptoService(settings: ServiceSettings): CryptoServiceServer {
-  const { config, registry, version } = settings
-  const providerName = () => config.providerNames[registry.active.profile?.provider ?? 'stub']
-  const profileName = () => registry.active.profile?.name ?? ''
+export function createCryptoService(settings: CryptoServiceSettings): CryptoServiceServer {
+  const { registry, version } = settings
 
-  const verify = async (request: VerifyRequest, { signal, note }: CallContext): Promise<VerifyResponse> => {
-    const { payload, profile } = request
-    note({ profile: shortened(profile || profileName()), bytes: payload.length })
-    requireSize(payload, config)
-    const response = await registry
-      .use(profile, signal, (served) => served.verify(payload, signal))
-      .catch((error: unknown) => unverified(error))
-    note({ outcome: response.valid ? 'valid' : 'invalid', reason: response.errors[0]?.split(':', 1)[0] })
-    return response
-  }
+  const verify = verdictMethod<VerifyRequest, VerifyResponse>(
+    settings,
+    (served, payload, signal) => served.verify(payload, signal),
+    unverified,
+  )
 
-  const sign = async (request: SignRequest, { signal, note }: CallContext): Promise<SignResponse> => {
+  const sign = async (request: SignRequest, context: CallContext): Promise<SignResponse> => {
     const { payload, profile, keyAlias } = request
-    note({ profile: shortened(profile || profileName()), bytes: payload.length })
-    requireSize(payload, config)
+    const { signal, note } = context
+    takeDocument(request, settings, context)
     const { signedXml, addedId } = await registry.use(profile, signal, (served) =>
       served.sign(payload, keyAlias, signal),
     )
@@ -52,7 +40,11 @@ export function createCryptoService(settings: ServiceSettings): CryptoServiceSer
     return { signedXml }
   }
 
-  const health = async (): Promise<HealthResponse> => ({ ok: true, version, provider: providerName() })
+  const health = async (): Promise<HealthResponse> => ({
+    ok: true,
+    version,
+    provider: activeProvider(settings),
+  })
 
   const activate = async (
     { profile }: ActivateRequest,
@@ -62,7 +54,7 @@ export function createCryptoService(settings: ServiceSettings): CryptoServiceSer
     note({ profile: name })
     const now = (ok: boolean, message: string) => {
       note({ outcome: ok ? 'activated' : 'refused' })
-      return { ok, provider: providerName(), profile: profileName(), message }
+      return { ok, provider: activeProvider(settings), profile: activeProfile(settings), message }
     }
     try {
       await registry.activate(profile, signal)
@@ -97,38 +89,15 @@ export function createCryptoService(settings: ServiceSettings): CryptoServiceSer
   }
 }
 
-/** Names come from callers, and may be of any length. */
-const shortened = (name: string) => name.slice(0, longestName).toWellFormed()
-
-function requireSize({ length }: Uint8Array, { limits }: SidecarConfig): void {
-  if (length <= limits.payloadBytes) return
-  throw new SidecarError(
-    'too-large',
-    `the payload has ${length} bytes; at most ${limits.payloadBytes} are taken`,
-  )
-}
-
-/** A profile that cannot be had is a reason why a document does not verify; the rest is about the call. */
-function unverified(error: unknown): VerifyResponse {
-  const expected = expectedError(error)
-  if (expected === undefined || !reasonsNotToVerify.has(expected.code)) throw error
-  return {
-    valid: false,
-    signerCn: '',
-    signerInn: '',
-    serial: '',
-    notBefore: 0,
-    notAfter: 0,
-    errors: [`${expected.code}: ${expected.message}`],
-  }
-}
+const unverified: VerifyResponse = Object.freeze({
+  valid: false,
+  signerCn: '',
+  signerInn: '',
+  serial: '',
+  notBefore: 0,
+  notAfter: 0,
+  errors: [],
+})
 
 /** What is wrong is not the profile. */
 const aboutTheCall: ReadonlySet<string> = new Set(['overloaded', 'cancelled', 'deadline-exceeded'])
-
-const reasonsNotToVerify: ReadonlySet<string> = new Set([
-  'bad-config',
-  'unknown-profile',
-  'profile-unusable',
-  'minimal-mode',
-])

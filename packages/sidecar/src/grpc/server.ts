@@ -1,15 +1,21 @@
-// The gRPC server on its Unix socket: CryptoService, the standard health service, and reflection.
+// The gRPC server on its Unix socket: CryptoService, InspectionService, the standard health service, and reflection.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { logVerbosity, Server, ServerCredentials, setLogVerbosity } from '@grpc/grpc-js'
 import { loadSync } from '@grpc/proto-loader'
 import { ReflectionService } from '@grpc/reflection'
 import type { CryptoServiceServer } from '@notarium/contract/crypto'
+import type { InspectionServiceServer } from '@notarium/contract/inspection'
 import { HealthImplementation } from 'grpc-health-check'
 import type { SidecarConfig } from '../config/sidecar-config.ts'
 import { SidecarError } from '../errors.ts'
 import { createReceiver } from './receiving.ts'
-import { documentMethods, tolerantService } from './service-definition.ts'
+import { cryptoDefinition, documentMethods, inspectionDefinition } from './service-definition.ts'
+
+export interface Services {
+  readonly crypto: CryptoServiceServer
+  readonly inspection: InspectionServiceServer
+}
 
 export interface GrpcServer {
   /** Probes learn at once that this process is about to end. */
@@ -22,7 +28,9 @@ export interface GrpcServer {
 /** Milliseconds for the last answers to leave. */
 const timeToSend = 200
 const protoFolder = fileURLToPath(new URL('../../../../proto', import.meta.url))
-const serviceName = 'service.crypto.v1.CryptoService'
+const protoFiles = ['service/crypto/v1/crypto.proto', 'notarium/sidecar/v1/inspection.proto']
+/** Whose health is told; the empty one stands for the whole server. */
+const serviceNames = ['', 'service.crypto.v1.CryptoService', 'notarium.sidecar.v1.InspectionService']
 /** Field tags, the other fields and the frame around a payload. */
 const roomAroundPayload = 64 * 1024
 /** Owner and group may connect. Set before the socket exists: a later chmod would leave a moment for others. */
@@ -30,7 +38,7 @@ const socketUmask = 0o117
 
 export async function startServer(
   { socket, limits }: SidecarConfig,
-  service: CryptoServiceServer,
+  { crypto, inspection }: Services,
 ): Promise<GrpcServer> {
   // It would write what callers send, headers with secrets included, to standard error.
   setLogVerbosity(logVerbosity.NONE)
@@ -41,14 +49,17 @@ export async function startServer(
     'grpc.max_concurrent_streams': limits.inFlight + limits.queue,
     interceptors: [receiver.interceptor],
   })
-  server.addService(tolerantService, service)
-  const health = new HealthImplementation({ '': 'SERVING', [serviceName]: 'SERVING' })
+  server.addService(cryptoDefinition, crypto)
+  server.addService(inspectionDefinition, inspection)
+  const health = new HealthImplementation(
+    Object.fromEntries(serviceNames.map((name) => [name, 'SERVING' as const])),
+  )
   health.addToServer(server)
   addReflection(server)
   await bind(server, socket)
   return {
     announceEnd() {
-      for (const name of ['', serviceName]) health.setStatus(name, 'NOT_SERVING')
+      for (const name of serviceNames) health.setStatus(name, 'NOT_SERVING')
     },
     async close() {
       const closed = new Promise<void>((resolve) => server.tryShutdown(() => resolve()))
@@ -60,10 +71,7 @@ export async function startServer(
 }
 
 function addReflection(server: Server): void {
-  const definition = loadSync('service/crypto/v1/crypto.proto', {
-    includeDirs: [protoFolder],
-    keepCase: true,
-  })
+  const definition = loadSync(protoFiles, { includeDirs: [protoFolder], keepCase: true })
   new ReflectionService(definition).addToServer(server)
 }
 

@@ -29,8 +29,14 @@ export function createLoader(
       if (profile.provider === 'stub') return serveStub(profile, threads)
       const profileId = ++lastId
       if (profile.provider === 'native') {
-        await threads.open(profileId, profile, signal)
-        return serveProfile(profile, threads, profileId, () => threads.close(profileId))
+        const keys = await threads.open(profileId, profile, signal)
+        return serveProfile({
+          profile,
+          keys,
+          pool: threads,
+          profileId,
+          close: () => threads.close(profileId),
+        })
       }
       const helpers = createPool({ size: workers, start: startHelper, limits, onTrouble })
       const end = () => {
@@ -39,12 +45,12 @@ export function createLoader(
       }
       helperPools.add(helpers)
       try {
-        await helpers.open(profileId, profile, signal)
+        const keys = await helpers.open(profileId, profile, signal)
+        return serveProfile({ profile, keys, pool: helpers, profileId, close: end })
       } catch (error) {
         end()
         throw error
       }
-      return serveProfile(profile, helpers, profileId, end)
     },
     end() {
       for (const pool of [threads, ...helperPools]) pool.end()

@@ -1,5 +1,6 @@
 // Which profile is active, and the others that calls asked for by name. A profile is loaded completely beside the one
 // that serves, and only then takes its place: a failure changes nothing.
+import { aborted } from '../aborted.ts'
 import type { SidecarConfig } from '../config/sidecar-config.ts'
 import { SidecarError } from '../errors.ts'
 import { longestName, type Profile } from './profile.ts'
@@ -8,6 +9,8 @@ import type { ServedProfile } from './served-profile.ts'
 
 export interface ProfileRegistry {
   readonly active: ServedProfile
+  /** The active one, and others that calls named. */
+  readonly loaded: readonly ServedProfile[]
   /** An empty name selects minimal mode. Reads the profile file afresh. */
   activate(name: string, signal: AbortSignal): Promise<void>
   /** Works with the profile that a call names; an empty name is the active one. */
@@ -23,12 +26,18 @@ export interface ProfileLoader {
   load(profile: Profile): Promise<ServedProfile>
 }
 
+interface OtherProfile {
+  readonly loading: Promise<ServedProfile>
+  /** Undefined until it is loaded. */
+  served: ServedProfile | undefined
+}
+
 /** Activations at a time. */
 const mostWaiting = 64
 
 export function createRegistry({ profilesFile }: SidecarConfig, loader: ProfileLoader): ProfileRegistry {
   let active = loader.minimalMode
-  let others = new Map<string, Promise<ServedProfile>>()
+  let others = new Map<string, OtherProfile>()
   let lastActivation: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
@@ -47,7 +56,7 @@ export function createRegistry({ profilesFile }: SidecarConfig, loader: ProfileL
       next.retire()
       throw signal.reason
     }
-    const replaced = [Promise.resolve(active), ...others.values()]
+    const replaced = [Promise.resolve(active), ...[...others.values()].map(({ loading }) => loading)]
     active = next
     // Loaded from an older reading of the file.
     others = new Map()
@@ -60,16 +69,22 @@ export function createRegistry({ profilesFile }: SidecarConfig, loader: ProfileL
 
   const findOther = (name: string): Promise<ServedProfile> => {
     const known = others.get(name)
-    if (known !== undefined) return known
+    if (known !== undefined) return known.loading
     let isInToken = false
     const loading = readProfile(name).then((profile) => {
       isInToken = profile.provider === 'pkcs11'
       return loader.load(profile)
     })
-    others.set(name, loading)
+    const other: OtherProfile = { loading, served: undefined }
+    others.set(name, other)
     const cache = others
-    // One that failed is tried anew by the next call; but not with a token, where each try may cost one of the PIN's.
-    loading.catch(() => isInToken || cache.delete(name))
+    loading.then(
+      (served) => {
+        other.served = served
+      },
+      // Tried anew by the next call; but not with a token, where each try may cost one of the PIN's.
+      () => isInToken || cache.delete(name),
+    )
     return loading
   }
 
@@ -85,6 +100,9 @@ export function createRegistry({ profilesFile }: SidecarConfig, loader: ProfileL
   return {
     get active() {
       return active
+    },
+    get loaded() {
+      return [active, ...[...others.values()].flatMap(({ served }) => served ?? [])]
     },
     activate(name, signal) {
       if (waiting >= mostWaiting) {
@@ -109,11 +127,6 @@ export function createRegistry({ profilesFile }: SidecarConfig, loader: ProfileL
     },
   }
 }
-
-const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason))
-  })
 
 function unknownProfile(name: string, known?: readonly string[]): SidecarError {
   const list = known && `; it has ${known.map((one) => `"${one}"`).join(', ')}`

@@ -4,7 +4,7 @@ import { SidecarError } from '../errors.ts'
 import type { Profile } from '../profiles/profile.ts'
 import { bytesAhead, type StartHost } from './host.ts'
 import type { Job } from './job.ts'
-import type { AnswerMessage, Task, TaskKind, TaskResults } from './tasks.ts'
+import type { AnswerMessage, Opened, Task, TaskKind, TaskResults } from './tasks.ts'
 
 export interface PoolWorker {
   /** Jobs that it was given and has not answered. */
@@ -16,8 +16,8 @@ export interface PoolWorker {
   give(job: Job): void
   /** Nobody waits for the job any more. */
   abandon(job: Job): void
-  /** The fingerprint of what was read, which must be the expected one if there is one. */
-  open(profileId: number, profile: Profile, expected?: string): Promise<string>
+  /** What was read must have the expected fingerprint, if there is one. */
+  open(profileId: number, profile: Profile, expected?: string): Promise<Opened>
   /** Ends the worker if it is still at it: what it runs may never come to an end. */
   giveUpOpening(profileId: number): void
   /** Jobs that it is given now have to wait for that. */
@@ -122,16 +122,16 @@ export function startWorker(start: StartHost, events: WorkerEvents): PoolWorker 
     async open(profileId, profile, expected) {
       profiles.set(profileId, 'opening')
       try {
-        const fingerprint = await new Promise<string>((resolve, reject) => {
-          const waiting = { resolve: (result: unknown) => resolve(result as string), reject }
+        const opened = await new Promise<Opened>((resolve, reject) => {
+          const waiting = { resolve: (result: unknown) => resolve(result as Opened), reject }
           post({ kind: 'open', profileId, profile }, waiting)
         })
-        if (expected !== undefined && fingerprint !== expected) {
+        if (expected !== undefined && opened.fingerprint !== expected) {
           post({ kind: 'close', profileId }, unattended)
           throw changedSince
         }
         if (profiles.has(profileId)) profiles.set(profileId, 'open')
-        return fingerprint
+        return opened
       } catch (error) {
         profiles.delete(profileId)
         throw error

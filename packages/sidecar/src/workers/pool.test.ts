@@ -156,10 +156,11 @@ describe('a job that nobody waits for any more', () => {
 })
 
 describe('a profile', () => {
+  const read = (fingerprint: string): TaskResults['open'] => ({ fingerprint, keys: [] })
   /** In a pool of one worker. */
   async function opened(pool: WorkerPool, fingerprint: string): Promise<void> {
     const opening = pool.open(1, profile, never)
-    hosts[0]!.answer(fingerprint)
+    hosts[0]!.answer(read(fingerprint))
     await opening
   }
 
@@ -167,20 +168,20 @@ describe('a profile', () => {
     const pool = newPool(3)
     const opening = pool.open(1, profile, never)
     expect(hosts.map(({ tasks }) => tasks.length)).toEqual([1, 0, 0])
-    hosts[0]!.answer('same')
+    hosts[0]!.answer(read('same'))
     await vi.advanceTimersByTimeAsync(0)
     expect(hosts.map(({ tasks }) => tasks.length)).toEqual([0, 1, 1])
-    hosts[1]!.answer('same')
-    hosts[2]!.answer('same')
+    hosts[1]!.answer(read('same'))
+    hosts[2]!.answer(read('same'))
     await opening
   })
 
   it('is refused when workers saw different files, and closed everywhere', async () => {
     const pool = newPool(2)
     const opening = expect(pool.open(1, profile, never)).rejects.toThrow('files changed')
-    hosts[0]!.answer('one')
+    hosts[0]!.answer(read('one'))
     await vi.advanceTimersByTimeAsync(0)
-    hosts[1]!.answer('another')
+    hosts[1]!.answer(read('another'))
     await opening
     expect(hosts.map(({ tasks }) => tasks.map(({ task }) => task.kind))).toEqual([['close'], ['close']])
   })
@@ -194,7 +195,7 @@ describe('a profile', () => {
     expect(await lost).toContain('a worker ended while it had the task: crashed')
     vi.advanceTimersByTime(1000)
     expect(hosts[1]!.tasks.map(({ task }) => task.kind)).toEqual(['open'])
-    hosts[1]!.answer('same')
+    hosts[1]!.answer(read('same'))
     await vi.advanceTimersByTimeAsync(0)
     hosts[1]!.answer(verdict('again'))
     expect(await behind).toBe('again')
@@ -206,7 +207,7 @@ describe('a profile', () => {
     hosts[0]!.crash()
     vi.advanceTimersByTime(1000)
     const waiting = outcome(verify(pool, 10, 1))
-    hosts[1]!.answer('after')
+    hosts[1]!.answer(read('after'))
     await vi.advanceTimersByTimeAsync(0)
     expect(await waiting).toContain('activate it again')
     expect(troubles.at(-1)).toContain('changed since it was loaded')

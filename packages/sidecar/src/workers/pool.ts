@@ -1,6 +1,7 @@
 // A pool of workers behind one queue. Small jobs are handed to a worker ahead of time, so that it never waits; a large
 // one goes to an idle worker. A job that nobody waits for any more leaves the queue; one that still runs a while
 // later costs its worker, which is replaced.
+import type { Key } from '@notarium/contract/inspection'
 import type { CallLimits } from '../config/sidecar-config.ts'
 import { SidecarError } from '../errors.ts'
 import type { Profile } from '../profiles/profile.ts'
@@ -19,8 +20,8 @@ export interface PoolSettings {
 }
 
 export interface WorkerPool {
-  /** In every worker; where one fails, in none. */
-  open(profileId: number, profile: Profile, signal: AbortSignal): Promise<void>
+  /** In every worker; where one fails, in none. Resolves with its keys. */
+  open(profileId: number, profile: Profile, signal: AbortSignal): Promise<readonly Key[]>
   close(profileId: number): void
   run<Work extends WorkTask>(task: Work, signal: AbortSignal): Promise<TaskResults[Work['kind']]>
   end(): void
@@ -104,11 +105,14 @@ export function createPool({ size, start, limits, onTrouble }: PoolSettings): Wo
       }
       signal.addEventListener('abort', giveUp)
       const [first, ...others] = asked
+      let keys: readonly Key[]
       try {
         // One before the others: a wrong PIN is tried once, or the token would lock.
-        const fingerprint = await first?.open(profileId, profile)
+        const found = await first?.open(profileId, profile)
         const more = await Promise.all(others.map((worker) => worker.open(profileId, profile)))
-        opened.set(profileId, { profile, fingerprint: agreedFingerprint([fingerprint, ...more]) })
+        const fingerprint = agreedFingerprint([found, ...more].map((one) => one?.fingerprint))
+        opened.set(profileId, { profile, fingerprint })
+        keys = found?.keys ?? []
       } catch (error) {
         for (const worker of asked) worker.close(profileId)
         throw error
@@ -117,6 +121,7 @@ export function createPool({ size, start, limits, onTrouble }: PoolSettings): Wo
         dispatch()
       }
       for (const worker of workers) if (!asked.includes(worker)) reopen(worker, profileId)
+      return keys
     },
     close(profileId) {
       opened.delete(profileId)

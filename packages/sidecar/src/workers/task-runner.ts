@@ -1,7 +1,9 @@
 // Runs tasks inside a worker, one at a time, with the profiles that were opened there.
 import { SidecarError } from '../errors.ts'
+import { inspectDocument } from '../operations/inspect.ts'
 import { signDocument } from '../operations/sign.ts'
 import { verifyDocument } from '../operations/verify.ts'
+import { listKeys } from '../profiles/key-list.ts'
 import { type OpenProfile, openProfile } from '../profiles/open-profile.ts'
 import type { OpenProvider } from '../providers/provider.ts'
 import type { AnswerMessage, Task, TaskKind, TaskMessage, TaskResults } from './tasks.ts'
@@ -33,21 +35,23 @@ function run(
     case 'open': {
       const open = openProfile(task.profile, openProvider)
       profiles.set(task.profileId, open)
-      return open.fingerprint
+      return { fingerprint: open.fingerprint, keys: listKeys(open.provider.keys) }
     }
     case 'close':
       profiles.get(task.profileId)?.provider.keys?.close()
       profiles.delete(task.profileId)
       return undefined
     case 'verify':
-      return verifyDocument(
-        task.payload,
-        task.profileId === undefined ? undefined : requireOpen(profiles, task.profileId),
-      )
+      return verifyDocument(task.payload, openOrMinimal(profiles, task.profileId))
+    case 'inspect':
+      return inspectDocument(task.payload, openOrMinimal(profiles, task.profileId))
     case 'sign':
       return signDocument(task.payload, task.keyAlias, requireOpen(profiles, task.profileId))
   }
 }
+
+const openOrMinimal = (profiles: ReadonlyMap<number, OpenProfile>, profileId: number | undefined) =>
+  profileId === undefined ? undefined : requireOpen(profiles, profileId)
 
 function requireOpen(profiles: ReadonlyMap<number, OpenProfile>, profileId: number): OpenProfile {
   const open = profiles.get(profileId)

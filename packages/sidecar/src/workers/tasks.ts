@@ -1,5 +1,6 @@
 // What the serving thread and its workers say to each other. Plain data: it crosses to threads and to processes.
 import type { VerifyResponse } from '@notarium/contract/crypto'
+import type { InspectResponse, Key } from '@notarium/contract/inspection'
 import type { SidecarErrorCode } from '../errors.ts'
 import type { Profile } from '../profiles/profile.ts'
 
@@ -7,7 +8,11 @@ export type Task =
   | { readonly kind: 'open'; readonly profileId: number; readonly profile: Profile }
   | { readonly kind: 'close'; readonly profileId: number }
   /** Without a profile: minimal mode. */
-  | { readonly kind: 'verify'; readonly profileId: number | undefined; readonly payload: Uint8Array }
+  | {
+      readonly kind: 'verify' | 'inspect'
+      readonly profileId: number | undefined
+      readonly payload: Uint8Array
+    }
   | {
       readonly kind: 'sign'
       readonly profileId: number
@@ -15,12 +20,19 @@ export type Task =
       readonly keyAlias: string
     }
 
+/** What a worker tells of a profile that it has opened. */
+export interface Opened {
+  /** Of what was read. */
+  readonly fingerprint: string
+  readonly keys: readonly Key[]
+}
+
 /** What each kind of task gives back. */
 export interface TaskResults {
-  /** The fingerprint of what was read. */
-  readonly open: string
+  readonly open: Opened
   readonly close: undefined
   readonly verify: VerifyResponse
+  readonly inspect: InspectResponse
   readonly sign: { readonly signedXml: Uint8Array; readonly addedId: string | undefined }
 }
 
