@@ -67,7 +67,8 @@ module.exports = {
       comment: 'There is no such module, or the package does not export it.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      // virtual: is made while the interface is built.
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
   ],
   options: {

@@ -24,7 +24,7 @@ export interface Operation {
   readonly access: Access
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** Content types other than JSON that the body may have. */
+  /** Content types other than JSON that the body may have; without a `body` it is of one of these. */
   readonly bodyTypes?: readonly string[]
   readonly status: 200 | 201 | 202 | 204
   /** JSON. Without it the answer is empty, or of `answerType`. */
@@ -36,13 +36,22 @@ export interface Operation {
 
 const usualStatus = { GET: 200, POST: 200, PUT: 200, PATCH: 200, DELETE: 200 } as const
 
-/** `line` is such as 'GET /health'. */
+type Named<Line extends string> = Line extends `${infer Method extends Operation['method']} ${infer Path}`
+  ? { readonly method: Method; readonly path: Path }
+  : never
+
+/** `line` is such as 'GET /health'; the type keeps it, so that a client written for it is checked against it. */
 export function operation<
+  const Line extends `${Operation['method']} /${string}`,
   const Rest extends Omit<Operation, 'method' | 'path' | 'summary' | 'access' | 'status'> & {
     readonly status?: Operation['status']
   },
->(line: `${Operation['method']} /${string}`, summary: string, access: Access, rest: Rest) {
+>(line: Line, summary: string, access: Access, rest: Rest) {
   const [method, path] = line.split(' ') as [Operation['method'], string]
-  return Object.freeze({ method, path, summary, access, status: usualStatus[method], ...rest }) as Rest &
-    Omit<Operation, keyof Rest>
+  const made: unknown = Object.freeze({ method, path, summary, access, status: usualStatus[method], ...rest })
+  return made as Rest & Omit<Operation, keyof Rest | 'method' | 'path'> & Named<Line>
 }
+
+/** What a schema takes, and what it gives: for clients that have the types of the contract and not its code. */
+export type Taken<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+export type Given<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined

@@ -1,0 +1,10 @@
+// Runs before the first paint, so that nobody who chose dark sees a white flash, and pages have their language at once.
+try {
+  const chosen = localStorage.getItem('notarium-theme')
+  const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+  const language = localStorage.getItem('notarium-language') ?? navigator.language
+  document.documentElement.lang = language.startsWith('ru') ? 'ru' : 'en'
+} catch {
+  document.documentElement.dataset.mantineColorScheme = 'light'
+}

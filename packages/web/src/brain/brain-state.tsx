@@ -1,0 +1,3 @@
+export function BrainStatePage() {
+  return null
+}

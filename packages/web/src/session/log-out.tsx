@@ -1,0 +1,25 @@
+// Ends the session here and on the server, and forgets all that was shown.
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { ask } from '../api/ask.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useWords } from './words.ts'
+
+export function useLogOut(): () => Promise<void> {
+  const router = useRouter()
+  return async () => {
+    await ask('POST /api/auth/logout').catch(() => undefined)
+    queryClient.clear()
+    await router.navigate({ to: '/login' })
+  }
+}
+
+export function LogOutButton() {
+  const t = useWords()
+  const logOut = useLogOut()
+  return (
+    <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void logOut()}>
+      {t('logout')}
+    </Button>
+  )
+}

@@ -1,0 +1,23 @@
+// Builds the interface into dist/, which the hub serves as it is: every file with its .br and .gz beside it.
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compressOutput } from './build-steps/compress-output.ts'
+import { themeVariables } from './build-steps/theme-variables.ts'
+
+const hub = process.env['NOTARIUM_HUB'] ?? 'http://127.0.0.1:7100'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), themeVariables(), compressOutput()],
+  build: {
+    target: 'es2023',
+    outDir: 'dist',
+    emptyOutDir: true,
+    // The policy of the hub's pages knows no data: fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: { '/api': hub, '/mcp': hub, '/health': hub } },
+})
