@@ -1,7 +1,7 @@
 // Puts the interface together and starts it.
 import '@fontsource-variable/golos-text'
 import '@fontsource-variable/jetbrains-mono'
-import '@mantine/core/styles.css'
+import '@mantine/core/styles.layer.css'
 import 'virtual:theme-variables.css'
 import './base.css'
 import { MantineProvider } from '@mantine/core'
@@ -11,9 +11,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { router } from './router.tsx'
+import { reloadForNewerVersion } from './shell/newer-version.ts'
 import { themeChoice } from './shell/theme-choice.ts'
 import { theme } from './theme.ts'
 
+reloadForNewerVersion()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 

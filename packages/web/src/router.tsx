@@ -4,7 +4,6 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent as lazy,
-  Outlet,
 } from '@tanstack/react-router'
 import { askWho, needLogin, needRole } from './session/guards.ts'
 import { Login } from './session/login.tsx'
@@ -12,6 +11,7 @@ import { Crash } from './shell/crash.tsx'
 import { Frame } from './shell/frame.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { Waiting } from './shell/waiting.tsx'
+import { Whole } from './shell/whole.tsx'
 
 type Search = Readonly<Record<string, string>>
 /** Of what stands in the address, these names and no others. */
@@ -22,7 +22,7 @@ function only<Name extends string>(...names: Name[]) {
   }
 }
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
+const root = createRootRoute({ component: Whole, notFoundComponent: NotFound })
 
 const login = createRoute({
   getParentRoute: () => root,

@@ -44,6 +44,8 @@ export const theme = createTheme({
     Modal: { defaultProps: { lockScroll: false, centered: true } },
     Drawer: { defaultProps: { lockScroll: false } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
+    // Fields that may be left empty say so; the others need no mark.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 500 } },
     Table: { defaultProps: { verticalSpacing: 'xs' } },
   },

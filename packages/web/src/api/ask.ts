@@ -2,6 +2,7 @@
 import { noteAnswer, noteFailure } from './connection.ts'
 import { problemFrom, unreachable } from './hub-problem.ts'
 import type { AnswerOf, InputOf, Line, PlainLine } from './lines.ts'
+import { noteSessionEnd } from './session-end.ts'
 
 interface Input {
   readonly params?: Readonly<Record<string, string | number>> | undefined
@@ -25,7 +26,11 @@ export async function ask(line: Line, input: Input = {}): Promise<unknown> {
     throw noteFailure(unreachable())
   })
   const text = await answer.text()
-  if (!answer.ok) throw noteFailure(problemFrom(answer.status, text, answer.headers.get('retry-after')))
+  if (!answer.ok) {
+    const problem = noteFailure(problemFrom(answer.status, text, answer.headers.get('retry-after')))
+    if (problem.code === 'unauthenticated') noteSessionEnd()
+    throw problem
+  }
   noteAnswer()
   if (text === '') return undefined
   return answer.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text

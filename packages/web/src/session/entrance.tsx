@@ -1,7 +1,6 @@
 // The frame of the two pages that people see before they are in.
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ConnectionBanner } from '../shell/connection-banner.tsx'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { Logo } from '../shell/logo.tsx'
 import style from './entrance.module.css'
@@ -9,7 +8,6 @@ import style from './entrance.module.css'
 export function Entrance({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className={style['page']}>
-      <ConnectionBanner />
       <main className={style['middle']}>
         <Stack gap="lg">
           <Logo />

@@ -1,5 +1,6 @@
 // Tells at the top of every page what is down, what still works, and when it is over.
 import { IconCloudOff } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ask } from '../api/ask.ts'
 import { useConnection } from '../api/connection.ts'
@@ -11,14 +12,20 @@ const askAgainMs = 3_000
 
 export function ConnectionBanner() {
   const t = useShellWords()
+  const router = useRouter()
   const connection = useConnection()
   const isWell = connection === 'ok'
 
   useEffect(() => {
     if (isWell) return
-    const timer = setInterval(() => void ask('GET /health').then(refresh, () => undefined), askAgainMs)
-    return () => clearInterval(timer)
-  }, [isWell])
+    const timer = setInterval(() => void ask('GET /api/auth/me').catch(() => undefined), askAgainMs)
+    return () => {
+      clearInterval(timer)
+      // What failed meanwhile is asked for again, without anybody pressing a key.
+      void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+      void router.invalidate()
+    }
+  }, [isWell, router])
 
   if (isWell) return null
   return (
@@ -28,6 +35,3 @@ export function ConnectionBanner() {
     </div>
   )
 }
-
-/** What failed meanwhile is asked for again, without anybody pressing a key. */
-const refresh = () => queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })

@@ -4,7 +4,6 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { ConnectionBanner } from './connection-banner.tsx'
 import style from './frame.module.css'
 import { Logo } from './logo.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -51,7 +50,6 @@ export function Frame() {
           </Link>
           {search}
         </header>
-        <ConnectionBanner />
         <main id="content" className={style['content']} tabIndex={-1}>
           <Outlet />
         </main>
