@@ -1,6 +1,9 @@
 // PostgreSQL goes away under a hub that serves, and comes back.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brainOperations, hubOperations, type Operation } from '@notarium/contract/hub'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { freshPostgres } from '../../../test/setup/databases.ts'
 import { describeWith } from '../../../test/setup/tools.ts'
 import { verifyAuditLog } from './audit/verify-audit.ts'
@@ -23,7 +26,10 @@ const needNone: readonly Operation[] = [hubOperations.health, hubOperations.open
 describeWith('postgresql', 'while PostgreSQL is away', () => {
   it('[KH-ERROR-02] whoever asks is told so; then the hub recovers by itself', async () => {
     const { database, outside, refuse, accept } = await withOwnRole(await freshPostgres())
-    const { hub, ask, ...served } = await freshHub({ database, settings })
+    const webFolder = mkdtempSync(join(tmpdir(), 'web-'))
+    onTestFinished(() => rmSync(webFolder, { recursive: true }))
+    writeFileSync(join(webFolder, 'index.html'), '<!doctype html>')
+    const { hub, ask, ...served } = await freshHub({ database, settings, webFolder })
     await insertBrain(hub.database, docs)
     await hub.directory.reload()
     const owner = await served.person('owner')
@@ -48,6 +54,10 @@ describeWith('postgresql', 'while PostgreSQL is away', () => {
       }
     }
     await until(async () => expect(await health()).toEqual([503, 'unavailable']))
+    // The interface loads all the same, and can say so.
+    expect((await ask('GET', '/login', { as: owner.session, headers: { accept: 'text/html' } })).status).toBe(
+      200,
+    )
     await hub.audit.record({ actor, ip: '', action: 'meanwhile', payload: {} })
 
     await accept()

@@ -14,7 +14,7 @@ import { createLoginLimits } from './limits/login-limits.ts'
 import { createLogins, type Logins } from './people/logins.ts'
 import { createPeople, type People } from './people/people.ts'
 import { createSessions, type Sessions } from './people/sessions.ts'
-import { createSidecarProbe } from './sidecar/ask-sidecar.ts'
+import { createSidecar, type Sidecar } from './sidecar/sidecar.ts'
 import { migrations } from './store/migrations.ts'
 import { createTokenCache } from './tokens/token-cache.ts'
 import { createTokenChecks, type TokenChecks } from './tokens/token-checks.ts'
@@ -32,6 +32,7 @@ export interface Hub {
   readonly audit: AuditTrail
   readonly directory: Directory
   readonly brains: Brains
+  readonly sidecar: Sidecar
   readonly health: HealthWatch
   /** How many entries left the cache of this process. */
   invalidateToken(doer: Doer, prefix: string): Promise<number>
@@ -99,8 +100,8 @@ export async function openHub({
     onBrainsChanged: () => publish({ brains: true }),
   })
   reload = () => directory.reload().then(brains.follow).catch(warn('the brains cannot be read yet'))
-  const sidecar = createSidecarProbe(config.sidecarSocket)
-  const health = watchHealth({ version, database, directory, brains, askSidecar: sidecar.ask })
+  const sidecar = createSidecar(config.sidecarSocket)
+  const health = watchHealth({ version, database, directory, brains, askSidecar: sidecar.probe })
   const tokens = createTokens({ database, now, onTokenChanged: (token) => publish({ token }) })
   const timers = [
     setInterval(reload, reloadPace).unref(),
@@ -117,6 +118,7 @@ export async function openHub({
     audit,
     directory,
     brains,
+    sidecar,
     health,
     people: createPeople({ database, now, onRightsChanged }),
     logins: createLogins({ database, sessions, limits, audit, now, onRightsChanged }),

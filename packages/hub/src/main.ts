@@ -2,6 +2,7 @@
 // told to.
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import {
   ConfigError,
   createLogger,
@@ -25,6 +26,8 @@ const timeToFinish = 5_000
 const timeToClose = 20_000
 const timeToLog = 500
 
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
 export interface ServeOptions extends HubOptions {
   readonly launchBrain: LaunchBrain
 }
@@ -47,7 +50,7 @@ export async function serveHub({ launchBrain, ...options }: ServeOptions): Promi
   // Loaded where it is wanted: most hubs have none.
   const metrics =
     config.metrics && (await (await import('./http/metrics.ts')).startMetrics(hub, config.metrics))
-  const server = createHubServer(hub, key, metrics?.onAnswered)
+  const server = createHubServer(hub, { operatorKey: key, webFolder, onAnswered: metrics?.onAnswered })
   endGracefully = finish
   try {
     const { host } = config

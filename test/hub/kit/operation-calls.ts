@@ -8,7 +8,7 @@ export interface OperationCall {
   /** Stand in the path; `brain` and `name` are 'docs' unless said. */
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
-  /** JSON, or an archive. */
+  /** JSON, or the bytes of an archive or a document. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   /** Another than the owner; null is nobody. */
@@ -137,6 +137,7 @@ const pages: readonly (readonly [string, MakeCall])[] = [
   ['getPage', () => ({ params: slug, headers: { 'if-none-match': '"3"' }, status: 304 })],
   ['getPages', () => ({ body: { slugs: ['install', 'backup'] } })],
   ['listPages', () => ({ query: { tag: 'setup', sort: 'updated' } })],
+  ['listFolder', () => ({ query: { limit: '1' } })],
   ['getOutline', () => ({ params: slug })],
   ['listVersions', () => ({ params: slug })],
   ['revertPage', () => ({ params: slug, body: { version: 1 } })],
@@ -149,6 +150,7 @@ const pages: readonly (readonly [string, MakeCall])[] = [
   ['getLinks', () => ({ params: slug, query: { depth: '2' } })],
   ['listUnresolved', () => ({})],
   ['getGraph', () => ({})],
+  ['findTitles', () => ({ query: { q: 'inst' } })],
   ['searchByBody', () => ({ body: { query: 'Linux', explain: true } })],
   [
     'search',
@@ -209,6 +211,21 @@ const imports: readonly (readonly [string, MakeCall])[] = [
   ['removeSyncSource', (world) => ({ params: { id: sourceId(world) } })],
 ]
 
+const order: OperationCall = {
+  body: Buffer.from('<order><item>Чай</item></order>'),
+  headers: { 'content-type': 'application/xml' },
+}
+
+const sidecar: readonly (readonly [string, MakeCall])[] = [
+  ['getSidecar', () => ({})],
+  ['activateProfile', () => ({ body: { profile: 'guest-gost' } })],
+  ['signDocument', () => ({ ...order, query: { profile: 'guest-rsa', keyAlias: 'rsa' } })],
+  ['signDocument', () => ({ ...order, query: { keyAlias: 'nobody' }, status: 404 })],
+  ['verifyDocument', () => ({ ...order, query: { profile: 'guest-gost' } })],
+  ['restartSidecar', () => ({})],
+  ['activateProfile', () => ({ body: { profile: '' }, status: 502 })],
+]
+
 const theEnd: readonly (readonly [string, MakeCall])[] = [
   ['listAudit', () => ({ query: { action: 'page.put', limit: '5' } })],
   ['exportAudit', () => ({})],
@@ -222,7 +239,15 @@ const theEnd: readonly (readonly [string, MakeCall])[] = [
   ['removeUser', (world) => ({ params: { id: annId(world) } })],
 ]
 
-export const operationCalls = [...aboutAndPeople, ...tokens, ...brains, ...pages, ...imports, ...theEnd]
+export const operationCalls = [
+  ...aboutAndPeople,
+  ...tokens,
+  ...brains,
+  ...pages,
+  ...imports,
+  ...sidecar,
+  ...theEnd,
+]
 
 const corpusOf = ({ folder }: World) => join(folder, 'corpus')
 

@@ -129,6 +129,46 @@ export const pageListSchema = z.object({
 })
 export type PageList = z.infer<typeof pageListSchema>
 
+export const listFolderSchema = z.strictObject({
+  /** The path of the folder; empty for the root. */
+  prefix: z.string().max(512).default(''),
+  limit: z.int().min(1).max(500).default(500),
+  cursor: z.string().max(4000).optional(),
+})
+export type ListFolder = z.infer<typeof listFolderSchema>
+
+/** What lies directly under a path: so many folders and so many pages at most, with a cursor while there are more. */
+export const folderSchema = z.object({
+  prefix: z.string(),
+  folders: z.array(
+    z.object({
+      path: z.string(),
+      /** The last part of the path. */
+      name: z.string(),
+      /** How many there are below it, at any depth. */
+      pages: z.int(),
+      /** Where the path is also a page: its title. It is not among `pages`, so that the tree has one node for both. */
+      title: z.string().nullable(),
+    }),
+  ),
+  pages: z.array(z.object({ slug: z.string(), title: z.string() })),
+  nextCursor: z.string().nullable(),
+})
+export type Folder = z.infer<typeof folderSchema>
+
+export const findTitlesSchema = z.strictObject({
+  /** What is typed so far: of a title, an alias or a path. */
+  q: z.string().max(200),
+  limit: z.int().min(1).max(20).default(10),
+})
+export type FindTitles = z.infer<typeof findTitlesSchema>
+
+/** The best first. */
+export const titleListSchema = z.object({
+  titles: z.array(z.object({ slug: z.string(), title: z.string() })),
+})
+export type TitleList = z.infer<typeof titleListSchema>
+
 export const outlineSchema = z.object({
   slug: z.string(),
   title: z.string(),

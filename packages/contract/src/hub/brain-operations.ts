@@ -13,6 +13,10 @@ const pages = {
     query: brain.listPagesSchema,
     answer: brain.pageListSchema,
   }),
+  listFolder: operation('GET /api/brains/{brain}/folders', 'What lies directly under a path', readers, {
+    query: brain.listFolderSchema,
+    answer: brain.folderSchema,
+  }),
   getPages: operation('POST /api/brains/{brain}/pages-batch', 'Several pages at once', readers, {
     body: brain.pageBatchSchema,
     answer: brain.pagesSchema,
@@ -131,6 +135,10 @@ const relations = {
 } as const
 
 const searching = {
+  findTitles: operation('GET /api/brains/{brain}/titles', 'Pages by what is typed of their name', readers, {
+    query: brain.findTitlesSchema,
+    answer: brain.titleListSchema,
+  }),
   search: operation('GET /api/brains/{brain}/search', 'Search', readers, {
     query: brain.searchQuerySchema,
     answer: brain.searchResponseSchema,

@@ -20,6 +20,15 @@ import {
   usableBrainListSchema,
   usableBrainSchema,
 } from './brains.ts'
+import {
+  activateProfileSchema,
+  documentVerifiedSchema,
+  profileActivatedSchema,
+  sidecarRestartingSchema,
+  sidecarStatusSchema,
+  signDocumentSchema,
+  verifyDocumentSchema,
+} from './crypto.ts'
 import { healthSchema } from './health.ts'
 import { type Access, operation } from './operation.ts'
 import {
@@ -235,6 +244,38 @@ const audit = {
   }),
 } as const
 
+const document = { bodyTypes: ['application/xml', 'text/xml', 'application/octet-stream'] } as const
+
+const crypto = {
+  getSidecar: operation('GET /api/admin/crypto', 'How the signing sidecar is, and its profiles', admins, {
+    answer: sidecarStatusSchema,
+  }),
+  activateProfile: operation(
+    'POST /api/admin/crypto/activate',
+    'Make a profile of the sidecar the active one, or none',
+    admins,
+    { body: activateProfileSchema, answer: profileActivatedSchema, audit: 'crypto.activate' },
+  ),
+  restartSidecar: operation(
+    'POST /api/admin/crypto/restart',
+    'End the sidecar, for its supervisor to start it again',
+    admins,
+    { status: 202, answer: sidecarRestartingSchema, audit: 'crypto.restart' },
+  ),
+  verifyDocument: operation(
+    'POST /api/admin/crypto/verify',
+    'Whether the signatures of a document hold, who signed it and what they cover',
+    admins,
+    { ...document, query: verifyDocumentSchema, answer: documentVerifiedSchema },
+  ),
+  signDocument: operation(
+    'POST /api/admin/crypto/sign',
+    'Sign a document with a key of the sidecar',
+    admins,
+    { ...document, query: signDocumentSchema, answerType: 'application/xml', audit: 'crypto.sign' },
+  ),
+} as const
+
 const about = {
   health: operation('GET /health', 'How the hub, its database, brains and sidecar are', anybody, {
     answer: healthSchema,
@@ -245,5 +286,13 @@ const about = {
   docs: operation('GET /api/docs', 'This description, to read', anybody, { answerType: 'text/html' }),
 } as const
 
-export const hubOperations = { ...auth, ...tokens, ...users, ...brains, ...audit, ...about } as const
+export const hubOperations = {
+  ...auth,
+  ...tokens,
+  ...users,
+  ...brains,
+  ...audit,
+  ...crypto,
+  ...about,
+} as const
 export type HubOperationName = keyof typeof hubOperations

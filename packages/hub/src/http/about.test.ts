@@ -3,16 +3,15 @@ import { fastify } from 'fastify'
 import { afterAll, expect, it } from 'vitest'
 import type { Hub } from '../hub.ts'
 import { aboutHandlers, docsStyle } from './about.ts'
-import { registerOperation } from './operations.ts'
+import { registerOperations } from './operations.ts'
 
 const hub = {
   config: { host: '0.0.0.0', port: 7100, baseUrl: undefined },
   health: { now: () => ({ version: '9.8.7' }) },
 } as Hub
 const app = fastify()
-for (const [name, handler] of Object.entries(aboutHandlers(hub))) {
-  registerOperation(app, hubOperations[name as 'docs'], handler as never)
-}
+const { openApi, docs } = hubOperations
+registerOperations(app, { openApi, docs }, aboutHandlers(hub))
 afterAll(() => app.close())
 
 it('describes itself to programs, at the address it is reached at', async () => {

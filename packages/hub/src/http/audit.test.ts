@@ -119,6 +119,18 @@ describeOnBothDatabases(
       await expectNoSecret()
     })
 
+    it('tells of what is done with the sidecar, and of documents signed by it', async () => {
+      const { admin, does, secrets, expectNoSecret } = await begin()
+      const [by, as, crypto] = [user(admin), admin.session, '/api/admin/crypto']
+      const profile = { profile: 'guest' }
+      await does(`POST ${crypto}/activate`, { action: 'crypto.activate', by, as, body: profile })
+      const body = Buffer.from('<order>a secret order</order>')
+      await does(`POST ${crypto}/sign?keyAlias=operator`, { action: 'crypto.sign', by, as, body })
+      await does(`POST ${crypto}/restart`, { action: 'crypto.restart', by, as })
+      secrets.push('a secret order')
+      await expectNoSecret()
+    })
+
     it('tells of all that there is to do', () => {
       const known = Object.values<Operation>(hubOperations).flatMap(({ audit = [] }) => audit)
       expect(known.filter((action) => !seen.has(action))).toEqual([])

@@ -19,6 +19,7 @@ import { sendAnswer } from '../gateway/send-answer.ts'
 import type { Hub } from '../hub.ts'
 import { routerPath } from './operations.ts'
 import type { Rights } from './rights.ts'
+import { leaveBodiesUnread } from './unread-bodies.ts'
 
 export interface GatewayParts {
   readonly config: Pick<Hub['config'], 'folder'>
@@ -43,9 +44,8 @@ export function registerGateway(
   const ask = createAskBrain({ forwarder, keys: createBrainKeys(hub.config.folder, log), log })
 
   app.register(async (routes) => {
-    // Bodies are left unread, whatever their type and size: brains have limits of their own.
-    routes.removeAllContentTypeParsers()
-    routes.addContentTypeParser('*', (_request, _body, done) => done(null))
+    // Brains have limits of their own.
+    leaveBodiesUnread(routes)
     routes.addHook('onClose', async () => forwarder.close())
     for (const each of Object.values<Operation>(brainOperations)) {
       routes.route({

@@ -5,6 +5,7 @@ import { bodyOf, queryOf } from '@notarium/runtime/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from '../access/caller.ts'
+import { leaveBodiesUnread } from './unread-bodies.ts'
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type AnswerOf<Op> = Op extends { readonly answer: infer Answer extends z.ZodType } ? z.input<Answer> : unknown
@@ -40,7 +41,23 @@ declare module 'fastify' {
   }
 }
 
-export function registerOperation(app: FastifyInstance, operation: Operation, handler: Handler<never>): void {
+export function registerOperations(
+  app: FastifyInstance,
+  operations: Readonly<Record<string, Operation>>,
+  handlers: Readonly<Record<string, Handler<never>>>,
+): void {
+  const takesDocument = ([, { bodyTypes }]: [string, Operation]) => bodyTypes !== undefined
+  const register = (routes: FastifyInstance, [name, operation]: [string, Operation]) =>
+    registerOperation(routes, operation, handlers[name] as Handler<never>)
+  const all = Object.entries(operations)
+  for (const one of all.filter((each) => !takesDocument(each))) register(app, one)
+  app.register(async (routes) => {
+    leaveBodiesUnread(routes)
+    for (const one of all.filter(takesDocument)) register(routes, one)
+  })
+}
+
+function registerOperation(app: FastifyInstance, operation: Operation, handler: Handler<never>): void {
   app.route({
     method: operation.method,
     url: routerPath(operation.path),

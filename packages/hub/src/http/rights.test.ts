@@ -17,8 +17,10 @@ async function dawdle(
   meanwhile: () => Promise<unknown>,
 ): Promise<string | undefined> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-  const text = JSON.stringify(body)
-  const head = [`${line} HTTP/1.1`, 'host: hub', 'connection: close', 'content-type: application/json']
+  const isDocument = typeof body === 'string'
+  const text = isDocument ? body : JSON.stringify(body)
+  const type = isDocument ? 'application/xml' : 'application/json'
+  const head = [`${line} HTTP/1.1`, 'host: hub', 'connection: close', `content-type: ${type}`]
   head.push(`authorization: Bearer ${session}`, `content-length: ${Buffer.byteLength(text)}`)
   socket.write(`${head.join('\r\n')}\r\n\r\n${text.slice(0, -1)}`)
   await meanwhile()
@@ -40,6 +42,17 @@ it('whoever is removed while their request is on its way is refused', async () =
   const create = ['POST /api/admin/users', { email: 'new@example.org', role: 'owner' }] as const
   expect(await dawdle(served, owner, create, removed(served, owner))).toBe('401')
   expect(await dawdle(served, other, create, async () => undefined)).toBe('201')
+})
+
+it('also with a document for the sidecar, which is not there', async () => {
+  const served = await freshHub()
+  const [admin, other] = [await served.person('admin'), await served.person('admin')]
+  const document = ['POST /api/admin/crypto/sign?keyAlias=k', '<order/>'] as const
+  const statuses = [
+    dawdle(served, admin, document, removed(served, admin)),
+    dawdle(served, other, document, async () => undefined),
+  ]
+  expect(await Promise.all(statuses)).toEqual(['401', '409'])
 })
 
 it('also on the way to a brain', async () => {

@@ -18,15 +18,18 @@ import { auditHandlers } from './audit.ts'
 import { authHandlers } from './auth.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { brainHandlers } from './brains.ts'
+import { cryptoHandlers } from './crypto.ts'
 import { answerGarbage } from './garbage.ts'
 import { registerGateway } from './gateway.ts'
 import { healthHandlers } from './health.ts'
-import { type Handlers, registerOperation } from './operations.ts'
+import { nothingHere } from './nothing-here.ts'
+import { type Handlers, registerOperations } from './operations.ts'
 import { sendProblem } from './problem.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { createRights, type Rights } from './rights.ts'
 import { tokenHandlers } from './tokens.ts'
 import { userHandlers } from './users.ts'
+import { registerWebFiles } from './web-files.ts'
 
 export interface HubServer {
   listen(host: string, port: number): Promise<AddressInfo>
@@ -42,9 +45,17 @@ const noSchema = (): never => {
   throw new Error('routes of the hub have no JSON schemas')
 }
 
-export function createHubServer(hub: Hub, operatorKey: Uint8Array, onAnswered?: OnAnswered): HubServer {
+interface HubServerOptions {
+  readonly operatorKey: Uint8Array
+  /** Where the web interface was built, if it was. */
+  readonly webFolder: string
+  readonly onAnswered?: OnAnswered | undefined
+}
+
+export function createHubServer(hub: Hub, options: HubServerOptions): HubServer {
+  const { operatorKey, webFolder: folder, onAnswered } = options
   const { config, log } = hub
-  const { data: headers } = securityHeaders(config.baseUrl)
+  const { data: headers, page: pageHeaders } = securityHeaders(config.baseUrl)
   const app = fastify({
     logger: false,
     bodyLimit: config.limits.maxBodyBytes,
@@ -62,23 +73,18 @@ export function createHubServer(hub: Hub, operatorKey: Uint8Array, onAnswered?: 
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log))
   app.setNotFoundHandler(({ method }) => {
-    throw new HubError(
-      'not-found',
-      `there is nothing for ${method} at this path: /api/docs lists what there is`,
-    )
+    throw nothingHere(method)
   })
   logAccess(app, log, ({ caller, client }) => ({ actor: caller?.actor.id, client }), redactSecrets)
   if (onAnswered !== undefined) reportAnswers(app, onAnswered)
   const rights = guard(app, hub, operatorKey, headers)
   collectWhenIdle(app)
-  registerHubOperations(app, hub)
+  registerHubOperations(app, hub, rights)
   registerGateway(app, hub, rights)
   app.get(docsStyle.path, { config: { operation: hubOperations.docs } }, (_request, reply) =>
     reply.type(docsStyle.type).header('cache-control', 'max-age=3600').send(docsStyle.content),
   )
-  app.get('/', { config: { operation: hubOperations.docs } }, (_request, reply) =>
-    reply.redirect('/api/docs'),
-  )
+  registerWebFiles(app, { folder, pageHeaders, log })
   return {
     async listen(host, port) {
       await app.listen({ host, port })
@@ -130,7 +136,9 @@ function settle(work: Promise<void> | undefined, done: (error?: Error) => void):
 function endSlowBody({ raw, routeOptions: { config } }: FastifyRequest): void {
   const { 'content-length': length, 'transfer-encoding': coding } = raw.headers
   const hasBody = coding !== undefined || Number(length ?? 0) > 0
-  if (!hasBody || config.operation?.bodyTypes !== undefined) return
+  const { bodyTypes, access } = config.operation ?? {}
+  const isArchive = bodyTypes !== undefined && access?.brain !== undefined
+  if (!hasBody || isArchive) return
   const timer = setTimeout(() => raw.destroy(), timeForBody).unref()
   raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer))
 }
@@ -145,19 +153,18 @@ function collectWhenIdle(app: FastifyInstance): void {
   })
 }
 
-function registerHubOperations(app: FastifyInstance, hub: Hub): void {
+function registerHubOperations(app: FastifyInstance, hub: Hub, rights: Rights): void {
   const handlers: Handlers = {
     ...authHandlers(hub),
     ...userHandlers(hub),
     ...tokenHandlers(hub),
     ...brainHandlers(hub),
     ...auditHandlers(hub),
+    ...cryptoHandlers(hub, rights),
     ...aboutHandlers(hub),
     ...healthHandlers(hub),
   }
-  for (const [name, operation] of Object.entries(hubOperations)) {
-    registerOperation(app, operation, handlers[name as keyof Handlers] as never)
-  }
+  registerOperations(app, hubOperations, handlers)
 }
 
 /** URLs end up in histories and in the logs of proxies. */

@@ -92,11 +92,12 @@ function bodyOf(
   { body, bodyTypes = [] }: Operation,
   { nameOf }: ContractSchemas,
 ): DescribedOperation['body'] {
-  if (body === undefined) return undefined
+  const raw = bodyTypes.map((type) => ({ type }))
+  if (body === undefined) return raw.length === 0 ? undefined : { required: true, contents: raw }
   const json = { type: 'application/json', schema: refTo(nameOf(body)) }
   // No body is an empty one, where that will do.
   const required = !body.safeParse({}).success
-  return { required, contents: [json, ...bodyTypes.map((type) => ({ type }))] }
+  return { required, contents: [json, ...raw] }
 }
 
 /** Whether a change may name the version that it was made from. */

@@ -48,8 +48,11 @@ function bodyPart(
   const others = contents
     .filter(({ schema }) => schema === undefined)
     .map(({ type }) => html`<code>${type}</code> `)
-  return html`<h4>${words.body} <small>${nameOf(json?.schema)}${required ? undefined : `, ${words.bodyOptional}`}</small></h4>
-${schemaTable(schemaRows(json?.schema ?? {}, reading), 'sent', words)}
+  if (json === undefined)
+    return html`<h4>${words.body}</h4>
+<p>${words.raw} ${others}</p>`
+  return html`<h4>${words.body} <small>${nameOf(json.schema)}${required ? undefined : `, ${words.bodyOptional}`}</small></h4>
+${schemaTable(schemaRows(json.schema ?? {}, reading), 'sent', words)}
 ${others.length === 0 ? undefined : html`<p>${words.orRaw} ${others}</p>`}`
 }
 

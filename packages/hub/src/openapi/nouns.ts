@@ -15,6 +15,7 @@ export const nouns = {
   state: { en: 'State of a brain', ru: 'Состояние базы знаний' },
   mcp: { en: 'MCP, for agents', ru: 'MCP для агентов' },
   audit: { en: 'Audit log', ru: 'Журнал аудита' },
+  sidecar: { en: 'Signing sidecar', ru: 'Сайдкар подписи' },
   about: { en: 'About the hub', ru: 'О хабе' },
 } as const satisfies Readonly<Record<string, Text>>
 
@@ -26,15 +27,16 @@ const roots: Readonly<Record<Noun, readonly string[]>> = {
   tokens: ['tokens', 'cache', 'users/{id}/tokens'],
   users: ['users'],
   brains: ['brains'],
-  pages: ['pages', 'pages-batch', 'outline'],
+  pages: ['pages', 'folders', 'pages-batch', 'outline'],
   history: ['versions', 'changes', 'move', 'restore', 'purge'],
   relations: ['tags', 'timeline', 'links', 'unresolved', 'graph'],
-  search: ['search', 'citations'],
+  search: ['search', 'titles', 'citations'],
   imports: ['imports', 'export'],
   sync: ['sync'],
   state: ['stats', 'embeddings'],
   mcp: ['mcp'],
   audit: ['audit'],
+  sidecar: ['crypto'],
   about: ['health', 'openapi.json', 'docs'],
 }
 

@@ -16,9 +16,16 @@ export const meanings: Readonly<Record<number, Text>> = {
   412: { en: 'The page is not at that version', ru: 'У страницы другая версия' },
   413: { en: 'The body is too large', ru: 'Тело слишком велико' },
   415: { en: 'The content type is not taken', ru: 'Такой тип содержимого не принимается' },
+  422: { en: 'The sidecar refuses', ru: 'Сайдкар отказывает' },
   429: { en: 'Too many requests', ru: 'Слишком много запросов' },
-  502: { en: 'The process of the brain does not answer', ru: 'Процесс базы знаний не отвечает' },
-  503: { en: 'A database does not answer', ru: 'База данных не отвечает' },
+  502: {
+    en: 'A process behind the hub does not answer',
+    ru: 'Процесс, к которому обращается хаб, не отвечает',
+  },
+  503: {
+    en: 'A database does not answer, or there is too much to do',
+    ru: 'База данных не отвечает, или слишком много дел',
+  },
 }
 
 export interface ProblemOptions {
@@ -40,15 +47,16 @@ export function problemsOf(operation: Operation, options: ProblemOptions): Probl
 }
 
 function usualCodes(operation: Operation, { isForwarded, withCookie }: ProblemOptions): CodesByStatus {
-  const { path, body, access } = operation
+  const { path, body, bodyTypes, access } = operation
   const isKnown = access.role !== 'nobody'
+  const hasBody = body !== undefined || bodyTypes !== undefined
   return {
     400: ['bad-request', ...(path.includes('{slug*}') ? ['bad-slug'] : []), 'token-in-url'],
     401: isKnown ? ['unauthenticated'] : [],
     403: isKnown ? forbiddenCodes(operation, withCookie) : [],
     404: path.includes('{') ? ['not-found'] : [],
-    413: body === undefined ? [] : ['too-large'],
-    415: body === undefined ? [] : ['unsupported-media-type'],
+    413: hasBody ? ['too-large'] : [],
+    415: hasBody ? ['unsupported-media-type'] : [],
     429: ['too-many-requests'],
     502: isForwarded ? ['brain-unavailable', 'brain-stopped'] : [],
     503: isKnown ? ['database-unavailable', ...(isForwarded ? ['store-unavailable'] : [])] : [],

@@ -47,6 +47,16 @@ const language: Parameter = {
   note: { en: 'Otherwise as Accept-Language says.', ru: 'Иначе по Accept-Language.' },
 }
 
+const documentNote: Text = {
+  en: 'The document is the body, of 32 MiB at most. Without a profile the active one is meant.',
+  ru: 'Документ передаётся телом, не больше 32 МиБ. Без профиля берётся действующий.',
+}
+const withoutSidecar: CodesByStatus = {
+  409: ['sidecar-not-configured'],
+  502: ['sidecar-unavailable', 'sidecar-failed'],
+  503: ['busy'],
+}
+
 export const specifics: Readonly<Partial<Record<HubOperationName | BrainOperationName, Specifics>>> = {
   login: {
     headers: ['Set-Cookie'],
@@ -74,6 +84,29 @@ export const specifics: Readonly<Partial<Record<HubOperationName | BrainOperatio
   stopBrain: { codes: { 409: ['conflict'] } },
   restartBrain: { codes: { 409: ['conflict', 'port-in-use'] } },
   exportAudit: { headers: ['Content-Disposition'], answerTypes: ['text/csv'] },
+  activateProfile: {
+    note: {
+      en: 'An empty name selects minimal mode. It holds until the sidecar is restarted.',
+      ru: 'Пустое имя включает минимальный режим. Действует до перезапуска сайдкара.',
+    },
+    codes: { ...withoutSidecar, 422: ['sidecar-refused'] },
+  },
+  restartSidecar: {
+    note: {
+      en: 'It is `unavailable` until it is back, which `GET /api/admin/crypto` tells.',
+      ru: 'До возвращения его состояние `unavailable`, его сообщает `GET /api/admin/crypto`.',
+    },
+    codes: withoutSidecar,
+  },
+  verifyDocument: {
+    note: documentNote,
+    codes: withoutSidecar,
+  },
+  signDocument: {
+    note: documentNote,
+    headers: ['Content-Disposition'],
+    codes: { ...withoutSidecar, 400: ['bad-document'], 404: ['not-found'], 422: ['sidecar-refused'] },
+  },
   health: {
     answers: [
       {

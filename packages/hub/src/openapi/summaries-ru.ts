@@ -44,11 +44,18 @@ export const summariesRu: Readonly<Record<HubOperationName | BrainOperationName 
   exportAudit: 'Журнал аудита файлом, сначала старое',
   verifyAudit: 'Цела ли цепочка записей',
 
+  getSidecar: 'Состояние сайдкара подписи и его профили',
+  activateProfile: 'Сделать профиль сайдкара действующим или отключить все',
+  restartSidecar: 'Завершить сайдкар, чтобы супервизор запустил его снова',
+  verifyDocument: 'Верны ли подписи документа, кто подписал и что ими покрыто',
+  signDocument: 'Подписать документ ключом сайдкара',
+
   health: 'Состояние хаба, его базы данных, баз знаний и сайдкара',
   openApi: 'Это описание в формате OpenAPI 3.1',
   docs: 'Это описание для чтения',
 
   listPages: 'Страницы по пути, метке, типу или языку',
+  listFolder: 'Что лежит непосредственно под путём',
   getPages: 'Несколько страниц сразу',
   getPage: 'Одна страница или часть её строк',
   putPage: 'Записать страницу',
@@ -72,6 +79,7 @@ export const summariesRu: Readonly<Record<HubOperationName | BrainOperationName 
   listUnresolved: 'Ссылки, которые пока никуда не ведут',
   getGraph: 'Страницы и ссылки между ними',
 
+  findTitles: 'Страницы по набранной части названия',
   search: 'Поиск',
   searchByBody: 'Поиск с вопросом в теле запроса',
   verifyCitation: 'Верна ли ещё цитата',

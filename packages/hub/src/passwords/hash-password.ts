@@ -3,13 +3,16 @@
 import { availableParallelism } from 'node:os'
 import { compare, hash } from 'bcrypt'
 import { HubError } from '../errors.ts'
-import { createBoundedTurns } from './bounded-turns.ts'
+import { createBoundedTurns } from '../limits/bounded-turns.ts'
 import { fitsBcrypt, mostPasswordBytes, passwordText } from './password-text.ts'
 
 const usualCost = 12
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
-const mostWaiting = 100
-const takeTurns = createBoundedTurns(atOnce, mostWaiting)
+const takeTurns = createBoundedTurns({
+  atOnce,
+  mostWaiting: 100,
+  refusal: 'too many people sign in just now: try again',
+})
 /** Of a random password that nobody kept. */
 const nobodysHash = '$2b$12$WBkxfR0LYPJv5cht3QZw/.BOlNMu.lXZixUe32uUPslPtXsVRbsXe'
 

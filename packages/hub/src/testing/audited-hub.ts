@@ -3,12 +3,13 @@ import type { AuditEntry } from '@notarium/contract/hub'
 import type { DatabaseLocation } from '@notarium/runtime/database'
 import { expect } from 'vitest'
 import { firstPort, launchFake } from '../brains/testing/fresh-brains.ts'
+import { playSidecar } from '../sidecar/testing/played-sidecar.ts'
 import { jsonOf } from './answers.ts'
 import { freshHub, type Person } from './served-hub.ts'
 
 const ip = '192.0.2.7'
-const settings = `[sidecar]
-socket = ""
+const settings = (sidecar: string) => `[sidecar]
+socket = "${sidecar}"
 [server]
 trust_proxy = ["127.0.0.1"]
 [brains]
@@ -26,7 +27,12 @@ export interface Deed {
 }
 
 export async function auditedHub(database: DatabaseLocation) {
-  const { hub, ask, person } = await freshHub({ database, settings, launchBrain: launchFake })
+  const sidecar = await playSidecar()
+  const { hub, ask, person } = await freshHub({
+    database,
+    settings: settings(sidecar),
+    launchBrain: launchFake,
+  })
   const people = { owner: await person('owner'), admin: await person('admin'), anna: await person('editor') }
   const secrets = Object.values(people).flatMap(({ password, session }) => [password, session])
   const as = people.owner.session

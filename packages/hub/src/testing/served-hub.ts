@@ -26,6 +26,8 @@ export interface ServedHubOptions {
   readonly now?: () => number
   readonly launchBrain?: LaunchBrain
   readonly folder?: string
+  /** A built web interface; none unless named. */
+  readonly webFolder?: string
 }
 
 export interface Person {
@@ -51,6 +53,7 @@ export interface ServedHub {
 
 interface AskOptions {
   readonly as?: string | undefined
+  /** Bytes go as they are, the rest as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -60,6 +63,7 @@ interface TokenOptions {
   readonly expiresAt?: number
 }
 
+const typeOf = (body: unknown) => (Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json')
 const operatorKey = new Uint8Array(32).fill(7)
 const noBrains: LaunchBrain = () => {
   throw new Error('no brain is started in this test')
@@ -85,7 +89,7 @@ export async function startHub(options: ServedHubOptions = {}): Promise<ServedHu
     version: '0.0.0-test',
     now,
   })
-  const server = createHubServer(hub, operatorKey)
+  const server = createHubServer(hub, { operatorKey, webFolder: options.webFolder ?? join(folder, 'no-web') })
   const { port } = await server.listen('127.0.0.1', 0)
   const origin = `http://127.0.0.1:${port}`
   let isClosed = false
@@ -108,10 +112,12 @@ export async function startHub(options: ServedHubOptions = {}): Promise<ServedHu
         redirect: 'manual',
         headers: {
           ...(as !== undefined && { authorization: `Bearer ${as}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== undefined && { 'content-type': typeOf(body) }),
           ...headers,
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && {
+          body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body),
+        }),
       }),
     async person(role, { mustChangePassword = false } = {}) {
       const id = randomUUID()

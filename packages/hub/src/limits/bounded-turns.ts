@@ -4,13 +4,20 @@ import { HubError } from '../errors.ts'
 
 export type TakeTurns = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-export function createBoundedTurns(atOnce: number, mostWaiting: number): TakeTurns {
+export interface BoundedTurns {
+  readonly atOnce: number
+  readonly mostWaiting: number
+  /** What those are told who are refused. */
+  readonly refusal: string
+}
+
+export function createBoundedTurns({ atOnce, mostWaiting, refusal }: BoundedTurns): TakeTurns {
   let free = atOnce
   const waiting: (() => void)[] = []
   return async (work) => {
     if (free > 0) free--
     else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve))
-    else throw new HubError('busy', 'too many people sign in just now: try again', { retryAfter: 2 })
+    else throw new HubError('busy', refusal, { retryAfter: 2 })
     try {
       return await work()
     } finally {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createBoundedTurns } from './bounded-turns.ts'
 
 it('lets so many work at once, the others in order, and refuses those who would wait too long', async () => {
-  const takeTurns = createBoundedTurns(2, 3)
+  const takeTurns = createBoundedTurns({ atOnce: 2, mostWaiting: 3, refusal: 'later' })
   const begun: string[] = []
   const ends = new Map<string, PromiseWithResolvers<string>>()
   const ask = (name: string) =>
@@ -13,7 +13,7 @@ it('lets so many work at once, the others in order, and refuses those who would 
       return end.promise
     })
   const [a, b, c, ...later] = ['a', 'b', 'c', 'd', 'e'].map(ask)
-  await expect(ask('f')).rejects.toMatchObject({ code: 'busy', retryAfter: 2 })
+  await expect(ask('f')).rejects.toMatchObject({ code: 'busy', message: 'later', retryAfter: 2 })
   expect(begun).toEqual(['a', 'b'])
 
   // A failure gives its turn on like a result.
