@@ -14,6 +14,9 @@ const runs = (command: string, args: string[]) => spawnSync(command, args, { std
 /** For programs without any arguments that just succeed. */
 const isOnPath = (command: string) => spawnSync(command, ['--help'], { stdio: 'ignore' }).error === undefined
 
+/** Where Debian's package puts the browser. */
+export const chromiumPath = '/usr/bin/chromium'
+
 export const tools = {
   xmlsec1: { packages: ['xmlsec1', 'libxmlsec1-openssl'], isThere: () => runs('xmlsec1', ['--version']) },
   xmllint: { packages: ['libxml2-utils'], isThere: () => runs('xmllint', ['--version']) },
@@ -41,6 +44,8 @@ export const tools = {
   systemd: { packages: ['systemd'], isThere: () => runs('systemd-analyze', ['--version']) },
   nginx: { packages: ['nginx-light'], isThere: () => runs('nginx', ['-v']) },
   caddy: { packages: ['caddy'], isThere: () => runs('caddy', ['version']) },
+  // With letters for Russian: the browser's own package brings none.
+  chromium: { packages: ['chromium', 'fonts-liberation'], isThere: () => existsSync(chromiumPath) },
 } as const satisfies Record<string, Tool>
 
 export type ToolName = keyof typeof tools

@@ -1,0 +1,13 @@
+// Pictures of pages for people to look at. They are compared with nothing: fonts differ from machine to machine.
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { lookOf } from './browser.ts'
+
+const folder = new URL('../../../build/screenshots/', import.meta.url)
+
+/** `name` is of a–z, 0–9 and `-`. The whole page, down to its end. */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  const { language, width, theme } = lookOf(page)
+  const file = new URL(`${name}-${language}-${width}-${theme}.png`, folder)
+  await page.screenshot({ path: fileURLToPath(file), fullPage: true, animations: 'disabled' })
+}
