@@ -7,10 +7,13 @@ import type {
   Citation,
   CitationCheck,
   EmbeddingStatus,
+  FindTitles,
+  Folder,
   Graph,
   ImportJob,
   ImportProgress,
   Link,
+  ListFolder,
   ListPages,
   MovePage,
   Outline,
@@ -30,6 +33,7 @@ import type {
   TagChange,
   TagList,
   TimelineEntry,
+  TitleList,
   Written,
 } from '@notarium/contract/brain'
 
@@ -53,6 +57,10 @@ export interface PageReads {
   /** In the order asked for; null where there is none. */
   pages(slugs: readonly string[]): Promise<(Page | null)[]>
   list(request: ListPages): Promise<PageList>
+  /** What lies directly under a path. */
+  folder(request: ListFolder): Promise<Folder>
+  /** By what is typed of a name. */
+  titles(request: FindTitles): Promise<TitleList>
   /** Slugs that begin so, for completion. */
   slugs(prefix: string, limit: number): Promise<string[]>
   outline(slug: string): Promise<Outline>

@@ -50,6 +50,27 @@ describe('a page', () => {
   })
 })
 
+describe('ways to a page', () => {
+  it('lead through folders and by a part of its name', async () => {
+    await put('tree/ёлка', '# Ёлка')
+    const folder = await json(ask('GET', `/api/folders?prefix=${encodeURIComponent('tree')}`))
+    expect(folder).toMatchObject({ prefix: 'tree', pages: [{ slug: 'tree/ёлка', title: 'Ёлка' }] })
+    const { titles } = (await json(ask('GET', `/api/titles?q=${encodeURIComponent('ЕЛК')}`))) as never
+    expect(titles).toEqual([{ slug: 'tree/ёлка', title: 'Ёлка' }])
+  })
+
+  it.each([
+    '/api/folders?limit=501',
+    '/api/folders?cursor=x',
+    '/api/folders?deep=1',
+    '/api/titles',
+    '/api/titles?q=a&limit=21',
+    '/api/titles?q=a&q=b',
+  ])('are not %s', async (path) => {
+    expect(await json(ask('GET', path))).toMatchObject({ status: 400, code: 'bad-request' })
+  })
+})
+
 describe('versions', () => {
   it('are entity tags, and a change of an old one is refused', async () => {
     const first = await put('doc', 'one', { 'if-none-match': '*' })

@@ -1,5 +1,6 @@
-// Pages: list, read, write.
+// Pages: list, look into folders, read, write.
 import {
+  listFolderSchema,
   listPagesSchema,
   pageBatchSchema,
   pagePartSchema,
@@ -17,6 +18,8 @@ import { slugIn } from './path-input.ts'
 
 export function pageRoutes(app: FastifyInstance, { reads, writes }: Brain): void {
   app.get('/pages', forReaders, (request) => reads.list(queryOf(listPagesSchema, request)))
+
+  app.get('/folders', forReaders, (request) => reads.folder(queryOf(listFolderSchema, request)))
 
   app.post('/pages-batch', forReaders, async (request) => ({
     pages: await reads.pages(bodyOf(pageBatchSchema, request).slugs),

@@ -3,9 +3,9 @@
 import type { ListPages, PageList } from '@notarium/contract/brain'
 import type { Database } from '@notarium/runtime/database'
 import { z } from 'zod'
-import { BrainError } from '../errors.ts'
 import { countPages, pagesBySlug, pagesByUpdate } from '../store/page-queries.ts'
 import type { PageRow } from '../store/page-rows.ts'
+import { readCursor, writeCursor } from './cursor.ts'
 import { presentSummary } from './present.ts'
 
 const slugCursor = z.string()
@@ -30,14 +30,5 @@ export async function listPages(database: Database, request: ListPages): Promise
 
 function cursorAfter({ slug, updated_at, id }: PageRow, sort: ListPages['sort']): string {
   const place = sort === 'slug' ? slug : { updatedAt: updated_at, id }
-  return Buffer.from(JSON.stringify(place)).toString('base64url')
-}
-
-function readCursor<Place>(cursor: string | undefined, schema: z.ZodType<Place>): Place | undefined {
-  if (cursor === undefined) return undefined
-  try {
-    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-  } catch {
-    throw new BrainError('bad-request', 'the cursor is not one that this list gave: start from the beginning')
-  }
+  return writeCursor(place)
 }

@@ -18,8 +18,10 @@ import {
 import { type PageRow, pageRowsBySlug } from '../store/page-rows.ts'
 import { markdownOf, pageRow, versionRow } from '../store/page-texts.ts'
 import { asOfVersion } from './as-of-version.ts'
+import { findTitles } from './find-titles.ts'
 import { linesOf } from './lines.ts'
 import { createLinkReads } from './link-reads.ts'
+import { listFolder } from './list-folder.ts'
 import { listPages } from './list-pages.ts'
 import { moment, presentSummary, presentTimelineEntry, presentVersion } from './present.ts'
 
@@ -34,6 +36,8 @@ export function createPageReads(database: Database): PageReads {
     page: async (slug, part = {}) => readPart(database, await found(slug), part),
     pages: (slugs) => readPages(database, slugs.map(normalSlug)),
     list: (request) => listPages(database, request),
+    folder: (request) => listFolder(database, request),
+    titles: (request) => findTitles(database, request),
     slugs: async (prefix, limit) =>
       (await pagesBySlug(database, { prefix }, '', limit)).map(({ slug }) => slug),
     outline: async (wanted) => {

@@ -195,4 +195,10 @@ const imports = [
   `CREATE INDEX page_source_hash ON page (source_id, hash) WHERE source_id IS NOT NULL`,
 ]
 
-export const migrations: readonly Migration[] = [[...pages, ...search, ...embeddings, ...imports]]
+/** Lists and folders are read off this index alone, also where pages have long rows. */
+const slugsOfLivePages = ['CREATE INDEX page_live ON page (slug) WHERE deleted_at IS NULL']
+
+export const migrations: readonly Migration[] = [
+  [...pages, ...search, ...embeddings, ...imports],
+  slugsOfLivePages,
+]
