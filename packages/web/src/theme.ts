@@ -65,6 +65,12 @@ export const themeCssVariables: CSSVariablesResolver = () => ({
     '--mark': '#ffe8a3',
     '--mantine-color-dimmed': '#5b666c',
     '--mantine-color-placeholder': '#6b757b',
+    // Mantine's own are too pale on their tint to be read by everybody.
+    '--mantine-color-teal-light-color': '#05614a',
+    '--mantine-color-green-light-color': '#236b2d',
+    '--mantine-color-yellow-light-color': '#7f4400',
+    '--mantine-color-orange-light-color': '#99340a',
+    '--mantine-color-red-light-color': '#a51d1d',
   },
   dark: {
     '--mantine-color-body': '#141819',

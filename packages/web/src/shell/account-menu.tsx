@@ -35,8 +35,8 @@ export function AccountMenu() {
   return (
     <Menu position="top-start" width={260} shadow="md">
       <Menu.Target>
-        <UnstyledButton className={style['account'] ?? ''} aria-label={t('account', { name })}>
-          <Avatar size={30} color="ink" radius="xl">
+        <UnstyledButton className={style['account'] ?? ''}>
+          <Avatar size={30} color="ink" radius="xl" aria-hidden>
             {name.slice(0, 1).toUpperCase()}
           </Avatar>
           <span className={style['words']}>

@@ -36,7 +36,7 @@ export function Frame() {
         {t('skip')}
       </a>
       <aside className={style['aside']}>
-        <Link to="/" className={style['brand']} aria-label={t('home')}>
+        <Link to="/" className={style['brand']} aria-label={t('home.logo')}>
           <Logo />
         </Link>
         {search}
@@ -45,7 +45,7 @@ export function Frame() {
       <div className={style['main']}>
         <header className={style['topbar']}>
           <Burger opened={menuOpen} onClick={menu.toggle} size="sm" aria-label={t('menu')} />
-          <Link to="/" className={style['brand']} aria-label={t('home')}>
+          <Link to="/" className={style['brand']} aria-label={t('home.logo')}>
             <Logo />
           </Link>
           {search}

@@ -1,0 +1,73 @@
+// A list of hits. Each leads to the lines that were found.
+import type { SearchHit } from '@notarium/contract/brain'
+import { Link } from '@tanstack/react-router'
+import { useBrainName } from '../brain/use-brain.ts'
+import { useFormats } from '../language/formats.ts'
+import { useLanguage } from '../language/language.ts'
+import { CiteButton } from './cite-button.tsx'
+import style from './hits.module.css'
+import { languageName } from './language-name.ts'
+import { markedPieces } from './marked-pieces.ts'
+
+const mostTags = 6
+
+export function Hits({ hits }: { hits: readonly SearchHit[] }) {
+  if (hits.length === 0) return null
+  return (
+    <ol className={style['hits']}>
+      {hits.map((hit) => (
+        <Hit key={hit.slug} hit={hit} />
+      ))}
+    </ol>
+  )
+}
+
+function Hit({ hit }: { hit: SearchHit }) {
+  const brain = useBrainName()
+  const { title, slug, snippet, marks, citation } = hit
+  const headings = hit.headingPath[0] === title ? hit.headingPath.slice(1) : hit.headingPath
+  return (
+    <li className={style['hit']}>
+      <div className={style['head']}>
+        <h2 className={style['title']}>
+          <Link
+            to="/b/$brain/p/$"
+            params={{ brain, _splat: slug }}
+            search={{ lines: `${citation.startLine}-${citation.endLine}` }}
+            data-result
+          >
+            {title}
+          </Link>
+        </h2>
+        <CiteButton hit={hit} />
+      </div>
+      {headings.length > 0 && <div className={style['path']}>{headings.join(' › ')}</div>}
+      <p className={style['snippet']}>
+        {markedPieces(snippet, marks).map(({ text, isMarked, at }) =>
+          isMarked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+        )}
+      </p>
+      <Facts hit={hit} />
+    </li>
+  )
+}
+
+function Facts({ hit: { slug, tags, type, language, updatedAt } }: { hit: SearchHit }) {
+  const formats = useFormats()
+  const reader = useLanguage()
+  return (
+    <div className={style['facts']}>
+      <span className={style['slug']}>{slug}</span>
+      <time dateTime={updatedAt} title={formats.exact(updatedAt)}>
+        {formats.relative(updatedAt)}
+      </time>
+      <span>{languageName(language, reader)}</span>
+      {type !== '' && <span>{type}</span>}
+      {tags.slice(0, mostTags).map((tag) => (
+        <span key={tag} className={style['tag']}>
+          {tag}
+        </span>
+      ))}
+    </div>
+  )
+}
