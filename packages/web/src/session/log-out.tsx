@@ -9,8 +9,8 @@ export function useLogOut(): () => Promise<void> {
   const router = useRouter()
   return async () => {
     await ask('POST /api/auth/logout').catch(() => undefined)
-    queryClient.clear()
     await router.navigate({ to: '/login' })
+    queryClient.clear()
   }
 }
 

@@ -12,8 +12,9 @@ export function Whole() {
       whenSessionEnds(() => {
         const { pathname, href } = router.state.location
         if (pathname === '/login') return
-        queryClient.clear()
-        void router.navigate({ to: '/login', search: href === '/' ? {} : { to: href } })
+        const search = href === '/' ? {} : { to: href }
+        // Afterwards: what is on the screen until then still needs to know who it is for.
+        void router.navigate({ to: '/login', search }).then(() => queryClient.clear())
       }),
     [router],
   )

@@ -1,0 +1,41 @@
+// Asks before unsaved work is left behind. Leaving is safe, the draft stays in this browser, but people should know.
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import type { Work } from './use-work.ts'
+import { useEditorWords } from './words.ts'
+
+export function LeaveGuard({ work }: { work: Work }) {
+  const t = useEditorWords()
+  const { status, proceed, reset } = useBlocker({
+    // Who is not logged in any more has to go there first: the draft waits for them.
+    shouldBlockFn: ({ current, next }) =>
+      next.pathname !== '/login' && next.pathname !== current.pathname && work.hasUnsaved(),
+    enableBeforeUnload: work.hasUnsaved,
+    withResolver: true,
+  })
+  const leave = async (settle: () => Promise<void>) => {
+    await settle()
+    proceed?.()
+  }
+  const isKept = work.keeping === undefined || work.keeping === 'kept'
+  return (
+    <Modal opened={status === 'blocked'} onClose={() => reset?.()} title={t('leave.title')}>
+      <Stack>
+        <Text size="sm">{isKept ? t('leave.kept') : t('leave.notKept')}</Text>
+        <Group justify="flex-end">
+          <Button variant="subtle" color="red" onClick={() => void leave(work.discard)}>
+            {t('leave.discard')}
+          </Button>
+          {isKept && (
+            <Button variant="default" onClick={() => void leave(work.flush)}>
+              {t('leave.keep')}
+            </Button>
+          )}
+          <Button onClick={() => reset?.()} data-autofocus>
+            {t('leave.stay')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
