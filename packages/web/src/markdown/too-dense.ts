@@ -1,0 +1,26 @@
+// Texts whose only purpose is to keep a browser busy: thousands of marks in one paragraph, or containers in containers
+// without end. Laying them out takes time that grows with the square; they are shown as they were written.
+
+const DEEP = /^(?:[ \t]{0,3}(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]?){40}/
+const BEGINS_BLOCK = /^\s*(?:[-*+|#>]|\d{1,9}[.)]\s)/
+const mostMarks = { '[': 1500, '`': 6000, '*': 6000, _: 6000, '<': 3000, '|': 2000, '~': 6000 }
+/** Shorter than the smallest of them. */
+const harmless = 1500
+
+export function isTooDense(text: string): boolean {
+  let paragraph: string[] = []
+  for (const line of text.split('\n')) {
+    if (DEEP.test(line)) return true
+    if (line.trim() !== '' && !BEGINS_BLOCK.test(line)) paragraph.push(line)
+    else {
+      if (isCrowded(paragraph.join('\n'))) return true
+      paragraph = [line]
+    }
+  }
+  return isCrowded(paragraph.join('\n'))
+}
+
+function isCrowded(text: string): boolean {
+  if (text.length < harmless) return false
+  return Object.entries(mostMarks).some(([mark, most]) => text.split(mark, most + 2).length > most + 1)
+}
