@@ -3,8 +3,8 @@ try {
   const chosen = localStorage.getItem('notarium-theme')
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
-  const language = localStorage.getItem('notarium-language') ?? navigator.language
-  document.documentElement.lang = language.startsWith('ru') ? 'ru' : 'en'
+  const asked = [localStorage.getItem('notarium-language') ?? '', ...navigator.languages]
+  document.documentElement.lang = asked.find((tag) => /^(?:ru|en)/.test(tag))?.slice(0, 2) ?? 'en'
 } catch {
   document.documentElement.dataset.mantineColorScheme = 'light'
 }

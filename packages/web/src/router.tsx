@@ -56,6 +56,7 @@ const settings = createRoute({
 const tokens = createRoute({
   getParentRoute: () => inside,
   path: '/tokens',
+  validateSearch: only('user'),
   component: lazy(() => import('./tokens/tokens.tsx'), 'Tokens'),
 })
 

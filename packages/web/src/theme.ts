@@ -43,6 +43,7 @@ export const theme = createTheme({
     // Their way to hold the page still is a <style> element, which the policy of our pages forbids: base.css does it.
     Modal: { defaultProps: { lockScroll: false, centered: true } },
     Drawer: { defaultProps: { lockScroll: false } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     // Fields that may be left empty say so; the others need no mark.
     InputWrapper: { defaultProps: { withAsterisk: false } },
@@ -71,6 +72,8 @@ export const themeCssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-yellow-light-color': '#7f4400',
     '--mantine-color-orange-light-color': '#99340a',
     '--mantine-color-red-light-color': '#a51d1d',
+    '--mantine-color-red-filled': '#c92a2a',
+    '--mantine-color-red-filled-hover': '#b02525',
   },
   dark: {
     '--mantine-color-body': '#141819',
@@ -82,5 +85,7 @@ export const themeCssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#9aa5aa',
     '--mantine-color-placeholder': '#8a959a',
     '--mantine-color-anchor': '#5fc0c7',
+    '--mantine-color-red-filled': '#c92a2a',
+    '--mantine-color-red-filled-hover': '#d63a3a',
   },
 })

@@ -1,6 +1,7 @@
 // Asks before unsaved work is left behind. Leaving is safe, the draft stays in this browser, but people should know.
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { Dialog } from '../ui/dialog.tsx'
 import type { Work } from './use-work.ts'
 import { useEditorWords } from './words.ts'
 
@@ -19,7 +20,7 @@ export function LeaveGuard({ work }: { work: Work }) {
   }
   const isKept = work.keeping === undefined || work.keeping === 'kept'
   return (
-    <Modal opened={status === 'blocked'} onClose={() => reset?.()} title={t('leave.title')}>
+    <Dialog opened={status === 'blocked'} onClose={() => reset?.()} title={t('leave.title')}>
       <Stack>
         <Text size="sm">{isKept ? t('leave.kept') : t('leave.notKept')}</Text>
         <Group justify="flex-end">
@@ -36,6 +37,6 @@ export function LeaveGuard({ work }: { work: Work }) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

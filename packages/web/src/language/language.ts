@@ -26,7 +26,11 @@ export async function chooseLanguage(language: Language | undefined): Promise<vo
 
 export const useLanguage = (): Language => useSyncExternalStore(listen, currentLanguage)
 
-const browserLanguage = (): Language => (navigator.language.startsWith('ru') ? 'ru' : 'en')
+/** The first of those that the browser asks for which we speak. */
+function browserLanguage(): Language {
+  const spoken = navigator.languages.map((tag) => languages.find((language) => tag.startsWith(language)))
+  return spoken.find((language) => language !== undefined) ?? 'en'
+}
 
 async function speak(language: Language): Promise<void> {
   document.documentElement.lang = language

@@ -1,9 +1,10 @@
 // Makes a citation of a page or of one of its sections: a line for people, JSON for programs.
-import { Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Group, Select, Stack, Text } from '@mantine/core'
 import type { Page } from '@notarium/contract/brain'
 import { useMemo, useState } from 'react'
 import type { OutlineHeading } from '../markdown/read-outline.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { citationAddress, citationOf } from './citation.ts'
 import style from './page.module.css'
 import { usePagesWords } from './words.ts'
@@ -21,9 +22,9 @@ interface Props {
 export function CiteDialog(props: Props) {
   const t = usePagesWords()
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={t('cite.title')} size="lg">
+    <Dialog opened={props.opened} onClose={props.onClose} title={t('cite.title')} size="lg">
       <CiteForm {...props} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,11 +1,12 @@
 // Gives a page another place. Links to it are changed along with it unless one does not want that.
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { Page } from '@notarium/contract/brain'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { ask } from '../api/ask.ts'
 import { useAsked } from '../api/use-asked.ts'
 import { useDoing } from '../api/use-doing.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { useUiWords } from '../ui/words.ts'
 import { forgetPages } from './forget-pages.ts'
@@ -21,9 +22,13 @@ interface Props {
 export function MovePage(props: Props) {
   const t = usePagesWords()
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={t('move.title', { title: props.page.title })}>
+    <Dialog
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('move.title', { title: props.page.title })}
+    >
       <MoveForm {...props} />
-    </Modal>
+    </Dialog>
   )
 }
 

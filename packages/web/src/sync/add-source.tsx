@@ -1,10 +1,11 @@
 // The dialog that adds a folder. What was typed stays when the brain refuses it.
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ask } from '../api/ask.ts'
 import { HubProblem, isProblem } from '../api/hub-problem.ts'
 import { forget } from '../api/use-asked.ts'
 import { useDoing } from '../api/use-doing.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { useUiWords } from '../ui/words.ts'
 import { useSyncWords } from './words.ts'
@@ -52,7 +53,7 @@ export function AddSource({ brain, opened, onClose }: Props) {
   }
 
   return (
-    <Modal opened={opened} onClose={close} title={t('add.title')}>
+    <Dialog opened={opened} onClose={close} title={t('add.title')}>
       <form onSubmit={submit}>
         <Stack>
           <TextInput {...field('name')} required maxLength={100} data-autofocus />
@@ -69,6 +70,6 @@ export function AddSource({ brain, opened, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

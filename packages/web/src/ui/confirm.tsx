@@ -1,8 +1,9 @@
 // Asks before something that cannot be taken back, and stays open with the reason when it is refused. With `typed` the
 // person writes the name of the thing first.
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useDoing } from '../api/use-doing.ts'
+import { Dialog } from './dialog.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import { useUiWords } from './words.ts'
 
@@ -35,7 +36,7 @@ export function Confirm({ opened, onClose, title, children, action, onConfirm, t
     void doing.run()
   }
   return (
-    <Modal opened={opened} onClose={close} title={title}>
+    <Dialog opened={opened} onClose={close} title={title}>
       <form onSubmit={submit}>
         <Stack>
           <Text component="div" size="sm">
@@ -66,6 +67,6 @@ export function Confirm({ opened, onClose, title, children, action, onConfirm, t
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
