@@ -29,5 +29,14 @@ function stylesheet(): string {
     light: { ...standard.light, ...ours.light },
     dark: { ...standard.dark, ...ours.dark },
   }
-  return convertCssVariables(variables, ':root')
+  return `${convertCssVariables(variables, ':root')}\n${visibility(whole.breakpoints)}`
+}
+
+/** `visibleFrom` and `hiddenFrom`: unlayered, so they win over the layer of Mantine's styles. */
+function visibility(breakpoints: Readonly<Record<string, string>>): string {
+  const rules = Object.entries(breakpoints).map(
+    ([size, from]) => `@media (width < ${from}) { .mantine-visible-from-${size} { display: none } }
+@media (width >= ${from}) { .mantine-hidden-from-${size} { display: none } }`,
+  )
+  return rules.join('\n')
 }

@@ -16,18 +16,17 @@ interface Props {
   readonly entry: AuditEntry | undefined
   readonly offset: number
   readonly isActive: boolean
-  readonly onOpen: (index: number) => void
 }
 
-export const AuditRow = memo(function AuditRow({ id, index, entry, offset, isActive, onOpen }: Props) {
+export const AuditRow = memo(function AuditRow({ id, index, entry, offset, isActive }: Props) {
   return (
     <tr
       id={id}
+      data-index={index}
       aria-rowindex={index + 2}
       aria-selected={isActive}
       className={style['row']}
       style={{ transform: `translateY(${offset}px)` }}
-      onClick={() => onOpen(index)}
     >
       {entry === undefined ? <ToCome /> : <Cells entry={entry} />}
     </tr>

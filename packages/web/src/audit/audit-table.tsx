@@ -5,7 +5,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { AuditPage } from '@notarium/contract/hub'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useId, useRef, useState } from 'react'
+import { type MouseEvent, useId, useRef, useState } from 'react'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { AuditRow } from './audit-row.tsx'
 import style from './audit-table.module.css'
@@ -73,17 +73,14 @@ function Rows({ filter, top }: { filter: Filter; top: number }) {
     onMove: (index) => virtualizer.scrollToIndex(index),
     onOpen: open,
   })
-  // One and the same function for all rows at all times, or each would be drawn anew with every pixel.
-  const latest = useRef(open)
-  latest.current = open
-  const { setActive } = keys
-  const onOpen = useCallback(
-    (index: number) => {
-      setActive(index)
-      latest.current(index)
-    },
-    [setActive],
-  )
+  // Here and not on each row: rows come and go by the hundred.
+  const openClicked = ({ target }: MouseEvent) => {
+    const row = target instanceof Element ? target.closest('tr') : null
+    if (row === null) return
+    const index = Number(row.dataset['index'])
+    keys.setActive(index)
+    open(index)
+  }
   const rowId = (index: number) => `${gridId}-${index}`
   // Rows that leave at one end come in at the other: to fill one anew is cheaper than to make one.
   const slots = Math.ceil(items.length / slotStep) * slotStep
@@ -112,7 +109,7 @@ function Rows({ filter, top }: { filter: Filter; top: number }) {
             ))}
           </tr>
         </thead>
-        <tbody className={style['body']} style={{ height: virtualizer.getTotalSize() }}>
+        <tbody className={style['body']} style={{ height: virtualizer.getTotalSize() }} onClick={openClicked}>
           {items.map(({ index, start }) => (
             <AuditRow
               key={index % slots}
@@ -121,7 +118,6 @@ function Rows({ filter, top }: { filter: Filter; top: number }) {
               entry={entries.at(index)}
               offset={start}
               isActive={index === keys.active}
-              onOpen={onOpen}
             />
           ))}
         </tbody>

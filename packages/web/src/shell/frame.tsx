@@ -54,7 +54,7 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
-      <Drawer opened={menuOpen} onClose={menu.close} size={300} title={<Logo />} hiddenFrom="md">
+      <Drawer opened={menuOpen} onClose={menu.close} size={300} title={<Logo />}>
         <Sidebar />
       </Drawer>
       <Suspense>{paletteOpen && <Palette onClose={palette.close} />}</Suspense>
