@@ -20,6 +20,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The editor, fetched when somebody writes.
+    chunkSizeWarningLimit: 650,
+    // What every page needs is one file: in seventy it is larger, and slower to fetch.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
   server: { proxy: { '/api': hub, '/mcp': hub, '/health': hub } },
 })

@@ -1,7 +1,6 @@
 // The log as a table of any length, of which only what is on the screen is drawn and fetched. What is written while one
 // reads is announced on top and moves nothing.
 import { Button, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { AuditPage } from '@notarium/contract/hub'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -11,6 +10,7 @@ import { AuditRow } from './audit-row.tsx'
 import style from './audit-table.module.css'
 import { type Filter, isFiltered, useOpenEntry } from './filter.ts'
 import { useEntries } from './use-entries.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
 import { usePlaces } from './use-places.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useAuditWords } from './words.ts'
@@ -49,8 +49,7 @@ function Rows({ filter, top }: { filter: Filter; top: number }) {
   const t = useAuditWords()
   const gridId = useId()
   const scroller = useRef<HTMLTableElement>(null)
-  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
-  const height = isNarrow ? rowHeight.narrow : rowHeight.wide
+  const height = useIsNarrow() ? rowHeight.narrow : rowHeight.wide
   const places = usePlaces(top, isFiltered(filter))
   const virtualizer = useVirtualizer({
     count: places.count,

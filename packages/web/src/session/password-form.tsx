@@ -2,9 +2,10 @@
 import { Button, PasswordInput, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ask } from '../api/ask.ts'
-import { forget } from '../api/use-asked.ts'
+import { queryClient } from '../api/query-client.ts'
 import { useDoing } from '../api/use-doing.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
+import { whoQuery } from './who.ts'
 import { useWords } from './words.ts'
 
 const shortest = 12
@@ -25,7 +26,8 @@ export function PasswordForm({ currentLabel, submitLabel, onChanged }: Props) {
 
   const change = useDoing(async () => {
     await ask('POST /api/auth/password', { body: { currentPassword: current, newPassword: fresh } })
-    await forget('GET /api/auth/me')
+    // The guards of all other pages go by what is known, and it was that this password has to be changed.
+    await queryClient.fetchQuery({ ...whoQuery(), staleTime: 0 })
     for (const clear of [setCurrent, setFresh, setAgain]) clear('')
     onChanged()
   })
