@@ -71,6 +71,7 @@ export const themeCssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-green-light-color': '#236b2d',
     '--mantine-color-yellow-light-color': '#7f4400',
     '--mantine-color-orange-light-color': '#99340a',
+    '--mantine-color-error': '#c92a2a',
     '--mantine-color-red-light-color': '#a51d1d',
     '--mantine-color-red-filled': '#c92a2a',
     '--mantine-color-red-filled-hover': '#b02525',

@@ -14,11 +14,10 @@ interface Props {
   readonly index: number
   /** Undefined while it is on its way. */
   readonly entry: AuditEntry | undefined
-  readonly offset: number
   readonly isActive: boolean
 }
 
-export const AuditRow = memo(function AuditRow({ id, index, entry, offset, isActive }: Props) {
+export const AuditRow = memo(function AuditRow({ id, index, entry, isActive }: Props) {
   return (
     <tr
       id={id}
@@ -26,7 +25,6 @@ export const AuditRow = memo(function AuditRow({ id, index, entry, offset, isAct
       aria-rowindex={index + 2}
       aria-selected={isActive}
       className={style['row']}
-      style={{ transform: `translateY(${offset}px)` }}
     >
       {entry === undefined ? <ToCome /> : <Cells entry={entry} />}
     </tr>

@@ -16,7 +16,7 @@ export function useActors(): readonly Actor[] {
   const { data: issued } = useAsked('GET /api/admin/tokens')
   const users = (people?.users ?? []).map(({ id, email }): Actor => ({ type: 'user', id, name: email }))
   const tokens = (issued?.tokens ?? []).map(
-    ({ id, name, prefix }): Actor => ({ type: 'token', id, name: `${name} (${prefix}…)` }),
+    ({ name, prefix }): Actor => ({ type: 'token', id: prefix, name: `${name} (${prefix}…)` }),
   )
   return [...users, ...tokens, ...ofHub]
 }

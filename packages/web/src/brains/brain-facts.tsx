@@ -3,8 +3,8 @@ import type { BrainRecord } from '@notarium/contract/hub'
 import type { ReactNode } from 'react'
 import { useFormats } from '../language/formats.ts'
 import { Moment } from '../ui/moment.tsx'
+import { Part } from '../ui/part.tsx'
 import style from './brain-record.module.css'
-import { Part } from './part.tsx'
 import { useBrainsWords } from './words.ts'
 
 export function BrainFacts({ brain }: { brain: BrainRecord }) {

@@ -5,10 +5,10 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useAsked } from '../api/use-asked.ts'
 import { Answer } from '../ui/answer.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { Part } from '../ui/part.tsx'
 import style from './brain-log.module.css'
 import { keysOf } from './log-line.ts'
 import { LogRow } from './log-row.tsx'
-import { Part } from './part.tsx'
 import { useBrainsWords } from './words.ts'
 
 const everyMs = 1_500

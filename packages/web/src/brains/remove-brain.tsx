@@ -10,7 +10,7 @@ import { Confirm } from '../ui/confirm.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/links.tsx'
-import { Part } from './part.tsx'
+import { Part } from '../ui/part.tsx'
 import { useBrainsWords } from './words.ts'
 
 interface Props {

@@ -6,12 +6,16 @@ import { Empty } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/links.tsx'
 import { ProblemView } from '../ui/problem-view.tsx'
 import { useRoleWords } from '../ui/role-words.ts'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { useUiWords } from '../ui/words.ts'
 import { useShellWords } from './words.ts'
 
 export function Crash({ error, reset }: ErrorComponentProps) {
   const t = useShellWords()
+  const ui = useUiWords()
   const role = useRoleWords()
   const router = useRouter()
+  usePageTitle(error instanceof NotAllowed ? t('notAllowed.title') : ui('problem.title'))
   if (error instanceof NotAllowed) {
     return (
       <Empty

@@ -2,7 +2,7 @@
 import { Alert, Badge, Code, Text } from '@mantine/core'
 import type { SidecarStatus } from '@notarium/contract/hub'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import { Part } from '../brains/part.tsx'
+import { Part } from '../ui/part.tsx'
 import style from './sidecar.module.css'
 import { useSidecarWords } from './words.ts'
 

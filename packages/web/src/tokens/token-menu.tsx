@@ -38,7 +38,7 @@ export function TokenMenu({ token, onRevoke, onRotate }: Props) {
           <MenuItemLink
             leftSection={<IconListDetails size={size} />}
             to="/audit"
-            search={{ actor_type: 'token', actor_id: token.id }}
+            search={{ actor_type: 'token', actor_id: token.prefix }}
           >
             {t('menu.audit')}
           </MenuItemLink>
