@@ -174,24 +174,21 @@ describeOnBothDatabases('brains', (fresh) => {
     const { brains, create, database, directory, actions } = await freshBrains(await fresh(), {
       launchBrain: launchFailing,
     })
-    await create('alpha', { visibility: 'restricted' })
     const [id, email] = ['u2', 'ivan@example.org']
-    const user = {
-      id,
-      email,
-      role: 'viewer',
-      passwordHash: '',
-      mustChangePassword: false,
-      createdAt: 1,
-    } as const
-    await insertUser(database, user)
-    expect(await brains.addMember(doer, 'alpha', id)).toEqual([{ id, email }])
-    expect(await brains.addMember(doer, 'alpha', id)).toEqual([{ id, email }])
-    expect(directory.get('alpha').members).toEqual(new Set([id]))
+    const creator = { id: doer.actor.id, email: doer.actor.name }
+    for (const user of [creator, { id, email }]) {
+      const facts = { role: 'viewer', passwordHash: '', mustChangePassword: false, createdAt: 1 } as const
+      await insertUser(database, { ...user, ...facts })
+    }
+    await create('alpha', { visibility: 'restricted' })
+    expect(await brains.members('alpha')).toEqual([creator])
+    expect(await brains.addMember(doer, 'alpha', id)).toEqual([{ id, email }, creator])
+    expect(await brains.addMember(doer, 'alpha', id)).toEqual([{ id, email }, creator])
+    expect(directory.get('alpha').members).toEqual(new Set([id, creator.id]))
     await expect(brains.addMember(doer, 'alpha', 'nobody')).rejects.toMatchObject({ code: 'not-found' })
-    expect(await brains.removeMember(doer, 'alpha', id)).toEqual([])
+    expect(await brains.removeMember(doer, 'alpha', id)).toEqual([creator])
     await expect(brains.removeMember(doer, 'alpha', id)).rejects.toMatchObject({ code: 'not-found' })
-    expect(await brains.members('alpha')).toEqual([])
+    expect(await brains.members('alpha')).toEqual([creator])
     expect((await actions()).slice(1)).toEqual(['brain.member.add', 'brain.member.remove'])
     const last = await database.get<{ payload: string }>(
       'SELECT payload FROM audit_log ORDER BY id DESC LIMIT 1',

@@ -5,7 +5,7 @@ import { urlHost } from '@notarium/runtime/http'
 import type { Doer } from '../access/caller.ts'
 import type { HubConfig } from '../config/hub-config.ts'
 import { HubError } from '../errors.ts'
-import { type BrainRow, findBrainRow, insertBrain, listBrainRows } from '../store/brain-rows.ts'
+import { type BrainRow, findBrainRow, insertBrain, insertMember, listBrainRows } from '../store/brain-rows.ts'
 import { brainFolder, refuseLeftovers } from './folders.ts'
 import { discardFolder, makeFolder } from './own-folder.ts'
 import { chooseFreePort, holderOf, portInUse, refusePortOfStranger } from './ports.ts'
@@ -66,6 +66,9 @@ function inserted(
       return undefined
     }
     await enterBrain(transaction, { doer, action: 'brain.create' }, brain, now)
+    // Whoever makes a brain for a few is one of them. Commands make it for others.
+    if (visibility === 'restricted' && doer.actor.type === 'user')
+      await insertMember(transaction, name, doer.actor.id)
     return brain
   })
 }

@@ -5,6 +5,7 @@ import { useMay } from '../session/who.ts'
 import { Answer } from '../ui/answer.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/links.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
 import { useBrainAnswer, useBrainName } from './use-brain.ts'
 import { useBrainWords } from './words.ts'
 
@@ -18,30 +19,37 @@ const reasons = {
 } as const
 
 export function BrainFrame() {
-  const t = useBrainWords()
   const name = useBrainName()
-  const isAdmin = useMay('admin')
   return (
     <Answer of={useBrainAnswer(name)}>
-      {({ state }) =>
-        state === 'running' ? (
-          <Outlet />
-        ) : (
-          <Empty
-            icon={<IconMoodSad size={40} stroke={1.25} />}
-            title={t('down.title')}
-            action={
-              isAdmin && (
-                <LinkButton to="/brains/$name" params={{ name }} variant="default">
-                  {t('down.manage')}
-                </LinkButton>
-              )
-            }
-          >
-            {t(reasons[state])}
-          </Empty>
+      {(brain) => (brain.state === 'running' ? <Outlet /> : <Down {...brain} state={brain.state} />)}
+    </Answer>
+  )
+}
+
+interface DownProps {
+  readonly name: string
+  readonly displayName: string
+  readonly state: keyof typeof reasons
+}
+
+function Down({ name, displayName, state }: DownProps) {
+  const t = useBrainWords()
+  const isAdmin = useMay('admin')
+  usePageTitle(displayName)
+  return (
+    <Empty
+      icon={<IconMoodSad size={40} stroke={1.25} />}
+      title={t('down.title')}
+      action={
+        isAdmin && (
+          <LinkButton to="/brains/$name" params={{ name }} variant="default">
+            {t('down.manage')}
+          </LinkButton>
         )
       }
-    </Answer>
+    >
+      {t(reasons[state])}
+    </Empty>
   )
 }

@@ -20,7 +20,8 @@ const HIDDEN = [
 const GONE = new RegExp(`<!--[\\s\\S]*?(?:-->|$)|<(${HIDDEN.join('|')})\\b[\\s\\S]*?(?:</\\1\\s*>|$)`, 'gi')
 const TAG =
   /<(\/?)([a-z][a-z0-9-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/gi
-const ATTRIBUTE = /([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/g
+/** One without a value is taken too: passed over, it would be tried again from each of its letters. */
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',

@@ -8,18 +8,26 @@ export interface Piece {
   readonly linesBefore: number
 }
 
+interface Definition {
+  readonly text: string
+  /** Index of its first line. */
+  readonly at: number
+}
+
 const wholeUpTo = 24_000
 /** With footnotes longer, since in pieces they stand at the end of each. */
 const wholeWithNotes = 120_000
 const enough = 8_000
 const tooMuch = 24_000
+const mostAdded = 48_000
 
 const DEFINITION = /^ {0,3}\[(?!\s)([^\]]{1,999})\]:/
 const USE = /\[([^[\]]{1,999})\]/g
 const HEADING = /^#{1,6}[ \t]/
 const GOES_ON = /^(?:\s|[-*+>|]|\d{1,9}[.)])/
 
-export function splitText({ lines, isCode, textStart }: ScannedLines): readonly Piece[] {
+export function splitText(scanned: ScannedLines): readonly Piece[] {
+  const { lines, isCode, textStart } = scanned
   const text = lines.slice(textStart).join('\n')
   const limit = text.includes('[^') ? wholeWithNotes : wholeUpTo
   if (text.length <= limit) return [{ text, linesBefore: textStart }]
@@ -36,7 +44,7 @@ export function splitText({ lines, isCode, textStart }: ScannedLines): readonly 
     size += (lines[at] as string).length + 1
   }
   pieces.push({ text: lines.slice(start).join('\n'), linesBefore: start })
-  return withDefinitions(pieces, findDefinitions(lines, isCode, textStart))
+  return withDefinitions(pieces, findDefinitions(scanned))
 }
 
 function canCut(lines: readonly string[], isCode: readonly boolean[], at: number, size: number): boolean {
@@ -46,29 +54,39 @@ function canCut(lines: readonly string[], isCode: readonly boolean[], at: number
   return size >= tooMuch && lines[at - 1]?.trim() === '' && line !== '' && !GOES_ON.test(line)
 }
 
-function findDefinitions(lines: readonly string[], isCode: readonly boolean[], textStart: number) {
-  const found = new Map<string, string>()
+function findDefinitions({ lines, isCode, textStart }: ScannedLines): ReadonlyMap<string, Definition> {
+  const found = new Map<string, Definition>()
   for (let at = textStart; at < lines.length; at++) {
     const label = isCode[at] ? undefined : DEFINITION.exec(lines[at] as string)?.[1]
     if (label === undefined) continue
     let end = at + 1
     while (end < lines.length && /^\s+\S/.test(lines[end] as string)) end++
     const key = keyOf(label)
-    if (!found.has(key)) found.set(key, lines.slice(at, end).join('\n'))
+    if (!found.has(key)) found.set(key, { text: lines.slice(at, end).join('\n'), at })
     at = end - 1
   }
   return found
 }
 
-function withDefinitions(pieces: readonly Piece[], definitions: ReadonlyMap<string, string>) {
+function withDefinitions(pieces: readonly Piece[], definitions: ReadonlyMap<string, Definition>) {
   if (definitions.size === 0) return pieces
-  return pieces.map(({ text, linesBefore }) => {
-    const used = new Set<string>()
-    for (const [, label] of text.matchAll(USE)) {
-      const definition = definitions.get(keyOf(label as string))
-      if (definition !== undefined && !text.includes(definition)) used.add(definition)
-    }
-    return { text: used.size === 0 ? text : `${text}\n\n${[...used].join('\n\n')}`, linesBefore }
+  return pieces.map((piece, number): Piece => {
+    const start = piece.linesBefore
+    const end = pieces[number + 1]?.linesBefore ?? Number.POSITIVE_INFINITY
+    const labels = new Set([...piece.text.matchAll(USE)].map(([, label]) => keyOf(label as string)))
+    const used = [...labels].flatMap((label) => definitions.get(label) ?? [])
+    const missing = used.filter(({ at }) => at < start || at >= end)
+    return { text: [piece.text, ...affordable(missing)].join('\n\n'), linesBefore: start }
+  })
+}
+
+/** Footnotes may be as long as a page, and be named in every piece of it. */
+function affordable(definitions: readonly Definition[]): readonly string[] {
+  let room = mostAdded
+  return definitions.flatMap(({ text }) => {
+    if (text.length > room) return []
+    room -= text.length
+    return text
   })
 }
 

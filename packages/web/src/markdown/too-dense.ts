@@ -1,7 +1,8 @@
 // Texts whose only purpose is to keep a browser busy: thousands of marks in one paragraph, or containers in containers
 // without end. Laying them out takes time that grows with the square; they are shown as they were written.
 
-const DEEP = /^(?:[ \t]{0,3}(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]?){40}/
+// Blanks only before a mark: could they stand behind it as well, each would double the time it takes to say no.
+const DEEP = /^(?:[ \t]{0,4}(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){40}/
 const BEGINS_BLOCK = /^\s*(?:[-*+|#>]|\d{1,9}[.)]\s)/
 const mostMarks = { '[': 1500, '`': 6000, '*': 6000, _: 6000, '<': 3000, '|': 2000, '~': 6000 }
 /** Shorter than the smallest of them. */

@@ -26,6 +26,8 @@ const shortestFold = 8
 /** Beyond it the texts have little in common, and looking for it takes seconds. */
 const mostEdits = 4000
 const longestLine = 2000
+/** Lines that differ in more words than this have little in common, and a page may have thousands of them. */
+const mostWordEdits = 120
 
 export function diffRows(oldText: string, newText: string): readonly DiffRow[] {
   const changes = diffLines(withEnd(oldText), withEnd(newText), { maxEditLength: mostEdits }) ?? [
@@ -81,7 +83,8 @@ export function countChanges(rows: readonly DiffRow[]): { added: number; removed
 function wordsOf(one: string | undefined, other: string | undefined): Pick<DiffRow, 'old' | 'new'> {
   if (one === undefined || other === undefined || one.length + other.length > longestLine)
     return plain(one, other)
-  const parts = diffWordsWithSpace(one, other)
+  const parts = diffWordsWithSpace(one, other, { maxEditLength: mostWordEdits })
+  if (parts === undefined) return plain(one, other)
   const common = parts
     .filter(({ added, removed }) => !added && !removed)
     .reduce((sum, { value }) => sum + value.trim().length, 0)
