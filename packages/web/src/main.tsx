@@ -9,8 +9,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { HubProblem } from './api/hub-problem.ts'
 import { queryClient } from './api/query-client.ts'
 import { router } from './router.tsx'
+import { NotAllowed } from './session/guards.ts'
 import { reloadForNewerVersion } from './shell/newer-version.ts'
 import { themeChoice } from './shell/theme-choice.ts'
 import { theme } from './theme.ts'
@@ -19,7 +21,14 @@ reloadForNewerVersion()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-createRoot(root).render(
+/** What people are told on the page, by crash.tsx, is no news for the console. */
+const isTold = (error: unknown) => error instanceof NotAllowed || error instanceof HubProblem
+
+const onCaughtError = (error: unknown) => {
+  if (!isTold(error)) console.error(error)
+}
+
+createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <MantineProvider
       theme={theme}

@@ -43,6 +43,12 @@ export function lookOf(page: Page): Look {
   return look
 }
 
+/** As people do who let the system decide, at nightfall: the page stays as it is, with all that is open on it. */
+export async function changeTheme(page: Page, theme: Theme): Promise<void> {
+  looks.set(page, { ...lookOf(page), theme })
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+}
+
 export async function launchBrowser(origin: string): Promise<WebBrowser> {
   const browser = await chromium.launch({ executablePath: chromiumPath, args: browserArguments() })
   const sessions = new Map<string, Promise<string>>()

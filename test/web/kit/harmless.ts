@@ -1,7 +1,7 @@
 // Whether texts of others did any harm to a page: what the guard cannot see by itself, because nobody touched it yet or
 // because the policy stood in its way. The policy is the second line; nothing may get as far as that.
 import type { Page } from 'playwright-core'
-import { expectCleanPage } from './guard.ts'
+import { type Allowed, expectCleanPage } from './guard.ts'
 
 /** Touches everything inside, as a curious reader does, and tells of what should not be there. */
 const touchEverything = `(within) => {
@@ -36,8 +36,8 @@ const touchEverything = `(within) => {
 }`
 
 /** `within` is what holds the texts of others, such as `article`. */
-export async function expectHarmless(page: Page, within: string): Promise<void> {
+export async function expectHarmless(page: Page, within: string, allowed: Allowed = {}): Promise<void> {
   const found = await page.evaluate<string[]>(`(${touchEverything})(${JSON.stringify(within)})`)
   if (found.length > 0) throw new Error([`not harmless: ${page.url()}`, ...found].join('\n- '))
-  await expectCleanPage(page)
+  await expectCleanPage(page, allowed)
 }

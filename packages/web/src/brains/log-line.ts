@@ -9,7 +9,7 @@ export interface LogLine {
 }
 
 const levels = ['debug', 'info', 'warn', 'error'] as const
-export type Level = (typeof levels)[number]
+type Level = (typeof levels)[number]
 
 export function readLogLine(text: string): LogLine {
   const fields = fieldsIn(text)

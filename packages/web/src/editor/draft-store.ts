@@ -63,7 +63,6 @@ export function createDraftStore(shelf: Shelf, now: () => number = Date.now) {
     },
   })
 }
-export type DraftStore = ReturnType<typeof createDraftStore>
 
 /** Names may hold any separator: JSON keeps them apart. */
 const keyOf = ({ user, brain, slug, kind }: DraftPlace) => JSON.stringify([user, brain, slug, kind])

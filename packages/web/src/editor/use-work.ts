@@ -58,7 +58,9 @@ export function useWork(
     setKeeping(await drafts.write(place, draft))
   }
   const flush = async () => {
-    if (timer.current !== undefined) await settle()
+    if (timer.current !== undefined) return settle()
+    // The same page in another tab, saved or thrown away there, takes the draft of this one along.
+    if (hasUnsaved() && (await drafts.read(place)) === undefined) await settle()
   }
   const changed = (doc: Text) => {
     now.doc = doc

@@ -3,7 +3,7 @@ import type { Dot } from './picture.ts'
 
 export type ColourBy = 'folder' | 'type'
 
-export interface ColourGroup {
+interface ColourGroup {
   /** Empty: pages without a type, or outside of any folder. Null: all the rest. */
   readonly name: string | null
   readonly colour: string

@@ -4,7 +4,7 @@ import type { ImportJob, ImportProgress, ReceiptRow } from '@notarium/contract/b
 import { addressOf, ask } from '../api/ask.ts'
 import { isEnded } from './job-state.ts'
 
-export interface News {
+interface News {
   /** Progress knows rate and time left; a plain job is what the server says while the stream is away. */
   readonly job: ImportProgress | ImportJob
   /** Files that failed since the last news. */

@@ -47,7 +47,7 @@ export type Formats = ReturnType<typeof createFormats>
 
 const made: Record<Language, Formats | undefined> = { en: undefined, ru: undefined }
 
-export function formatsOf(language: Language): Formats {
+function formatsOf(language: Language): Formats {
   made[language] ??= createFormats(language)
   return made[language]
 }

@@ -4,7 +4,7 @@ import i18next, { type TFunction } from 'i18next'
 import { useLanguage } from './language.ts'
 
 type Stem<Key> = Key extends `${infer Name}_${'one' | 'few' | 'many' | 'other'}` ? Name : Key
-export type Values = Readonly<Record<string, string | number>>
+type Values = Readonly<Record<string, string | number>>
 /** `count` picks the plural form. */
 export type Words<Key extends string> = (key: Key, values?: Values) => string
 

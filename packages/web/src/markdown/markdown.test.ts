@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { sectionsOf } from '../../../brain/src/markdown/sections.ts'
+import { readTags } from './html-tags.ts'
 import { linkMapOf, markdownDestination, wikiDestination } from './link-target.ts'
 import { rawHtml } from './raw-html.ts'
 import { readOutline } from './read-outline.ts'
@@ -157,11 +158,27 @@ it('a text made to keep browsers busy is known by its marks, a long honest one i
     '>'.repeat(50),
     '- '.repeat(60),
     '`a``b```'.repeat(5000),
+    ']'.repeat(2000),
+    `${' '.repeat(300)}- a`,
+    `a${'|a'.repeat(1900)}\n-${'|-'.repeat(1900)}\n${'b\n'.repeat(100)}`,
+    `> a${'|a'.repeat(1900)}\n> -${'|-'.repeat(1900)}\n${'> b\n'.repeat(100)}`,
   ]
   for (const text of hostile) expect(isTooDense(`# Title\n\nwords\n${text}\n`), text.slice(0, 20)).toBe(true)
   const row = '| [a](b) | `c` | *d* |\n'
   const item = '- [link](x) and `code` and **bold**\n'
-  expect(isTooDense(`${row.repeat(5000)}\n${item.repeat(5000)}\n${'Words [a](b).\n'.repeat(800)}`)).toBe(
-    false,
-  )
+  const table = '| a | b |\n| - | - |\n'
+  expect(
+    isTooDense(`${table}${row.repeat(5000)}\n${item.repeat(5000)}\n${'Words [a](b).\n'.repeat(800)}`),
+  ).toBe(false)
+})
+
+it('no text takes longer to be looked at than its length', { timeout: 20_000 }, () => {
+  expect(isTooDense(`${'> '.repeat(39)}x`)).toBe(false)
+  expect(readTags(`<a ${'b'.repeat(1_000_000)} href="/c">`)).toMatchObject([{ attributes: { href: '/c' } }])
+  const uses = splitText(scanLines(`${'words [a]'.repeat(100_000)}\n\n[a]: /b\n`))
+  expect(uses.at(-1)?.text.endsWith('[a]: /b\n')).toBe(true)
+  const sections = Array.from({ length: 90 }, (_, n) => `# ${n}\n\n[^long]${'x'.repeat(9_000)}\n`).join('\n')
+  const pieces = splitText(scanLines(`${sections}\n[^long]: ${'a footnote '.repeat(20_000)}\n`))
+  expect(pieces.length).toBeGreaterThan(40)
+  for (const { text } of pieces.slice(0, -1)) expect(text.length).toBeLessThan(80_000)
 })

@@ -1,7 +1,7 @@
 // One pass over the lines of a page: which are code, which are headings, where the front matter ends. As much of
 // CommonMark as the brain's own scanner knows, so that both see the same headings.
 
-export interface WrittenHeading {
+interface WrittenHeading {
   readonly level: number
   readonly source: string
   /** From 1. */

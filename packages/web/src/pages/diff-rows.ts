@@ -27,7 +27,7 @@ const shortestFold = 8
 const mostEdits = 4000
 const longestLine = 2000
 /** Lines that differ in more words than this have little in common, and a page may have thousands of them. */
-const mostWordEdits = 120
+const mostWordEdits = 80
 
 export function diffRows(oldText: string, newText: string): readonly DiffRow[] {
   const changes = diffLines(withEnd(oldText), withEnd(newText), { maxEditLength: mostEdits }) ?? [

@@ -73,6 +73,11 @@ describe('the difference of two texts', () => {
     expect(texts('new')).toEqual(after)
   })
 
+  it('is not marked word by word where half of them are others: a page may have thousands of such lines', () => {
+    const line = (word: string) => `the ${word} `.repeat(120)
+    expect(diffRows(line('one'), line('two'))[0]).toMatchObject({ old: [{}], new: [{}], kind: 'changed' })
+  })
+
   it('folds what did not change, three lines away from what did', () => {
     const before = Array.from({ length: 40 }, (_, n) => `${n}`)
     const rows = diffRows(before.join('\n'), before.with(20, 'twenty').join('\n'))

@@ -23,7 +23,7 @@ export function useActions(): readonly Item[] {
   const t = usePaletteWords()
   const logOut = useLogOut()
   const writing = useWritingActions()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { colorScheme, setColorScheme } = useMantineColorScheme(withoutStyleElement)
   const other = useLanguage() === 'ru' ? 'en' : 'ru'
 
   const others = (Object.keys(themes) as MantineColorScheme[]).filter((theme) => theme !== colorScheme)

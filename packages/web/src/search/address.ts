@@ -15,7 +15,7 @@ export interface Address {
 }
 export type FilterName = 'tag' | 'type' | 'language' | 'prefix' | 'since' | 'until'
 
-export const filterNames = ['tag', 'type', 'language', 'prefix', 'since', 'until'] as const
+const filterNames = ['tag', 'type', 'language', 'prefix', 'since', 'until'] as const
 const mostTags = 20
 
 export const tagsOf = ({ tag = '' }: Address): string[] =>

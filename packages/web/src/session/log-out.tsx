@@ -2,13 +2,19 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { ask } from '../api/ask.ts'
+import { isProblem } from '../api/hub-problem.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useWords } from './words.ts'
 
 export function useLogOut(): () => Promise<void> {
   const router = useRouter()
   return async () => {
-    await ask('POST /api/auth/logout').catch(() => undefined)
+    try {
+      await ask('POST /api/auth/logout')
+    } catch (error) {
+      // The session goes on: at the login page nobody would think so. The banner tells that the hub does not answer.
+      if (!isProblem(error, 'unauthenticated')) return
+    }
     await router.navigate({ to: '/login' })
     queryClient.clear()
   }

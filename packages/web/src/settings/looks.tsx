@@ -11,7 +11,7 @@ const themes = ['auto', 'light', 'dark'] as const satisfies readonly MantineColo
 
 export function Looks() {
   const t = useSettingsWords()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { colorScheme, setColorScheme } = useMantineColorScheme(withoutStyleElement)
   return (
     <Section title={t('looks')}>
       <LanguageField />

@@ -29,7 +29,7 @@ export function AccountMenu() {
   const who = useWho()
   const logOut = useLogOut()
   const other = useLanguage() === 'ru' ? 'en' : 'ru'
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { colorScheme, setColorScheme } = useMantineColorScheme(withoutStyleElement)
   const name = who.user?.email ?? who.actor.name
 
   return (

@@ -13,7 +13,7 @@ export interface WordPart {
   readonly code: readonly SourceFile[]
 }
 
-export interface SourceFile {
+interface SourceFile {
   readonly path: string
   readonly text: string
   /** By which names it knows the hook that gives this part's words. */

@@ -1,0 +1,62 @@
+// Opens a page in both languages and on both widths, each of them in both themes, and looks whether all is as it must be
+// on any page of ours. A picture of each is kept.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectAccessible } from '../kit/axe.ts'
+import { changeTheme, type Look } from '../kit/browser.ts'
+import { expectCleanPage } from '../kit/guard.ts'
+import { keepScreenshot } from '../kit/screenshots.ts'
+import type { SeededWeb } from '../kit/use-seeded-web.ts'
+import type { ShownPage, Visit, Words } from './shown-page.ts'
+
+const languages = ['ru', 'en'] as const
+const widths = ['desktop', 'phone'] as const
+const themes = ['light', 'dark'] as const
+
+/** Two at once: a browser does little more on two cores. */
+export async function showInEveryLook(web: SeededWeb, shown: ShownPage): Promise<void> {
+  for (const language of languages) {
+    await Promise.all(widths.map((width) => showIn(web, shown, { language, width, theme: themes[0] })))
+  }
+}
+
+async function showIn(web: SeededWeb, shown: ShownPage, look: Look): Promise<void> {
+  const { hub } = web
+  const { who, path } = shown
+  const page = await (who === 'nobody' ? web.open(look) : web.openAs(hub.people[who], look))
+  const say = (words: Words) => (typeof words === 'string' ? words : words[look.language])
+  const visit: Visit = { page, hub, look, say }
+  await shown.before?.(visit)
+  await page.goto(typeof path === 'string' ? path : path(hub))
+  await shown.steps?.(visit)
+  await expectContent(shown, visit)
+  for (const theme of themes) {
+    await changeTheme(page, theme)
+    await atRest(page, theme)
+    await expectAccessible(page)
+    await keepScreenshot(page, shown.name)
+  }
+  await expectCleanPage(page, shown.allowed)
+}
+
+async function expectContent({ title, heading, text = [] }: ShownPage, { page, look, say }: Visit) {
+  const headings = page.getByRole('heading', { name: say(heading) })
+  for (const wanted of [headings, ...text.map((words) => page.getByText(say(words)))]) {
+    await wanted.filter({ visible: true }).first().waitFor()
+  }
+  await expect.poll(() => page.locator('.mantine-Skeleton-root').count(), { timeout: 20_000 }).toBe(0)
+  expect(await page.title()).toBe(title === '' ? 'Notarium' : `${say(title)} · Notarium`)
+  expect(await page.evaluate('document.documentElement.lang')).toBe(look.language)
+  const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(
+    '(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))(document.scrollingElement)',
+  )
+  expect(scrollWidth, 'the page scrolls sideways').toBeLessThanOrEqual(clientWidth)
+}
+
+/** What fades in, or from one colour to another, has done so; what turns for ever may go on. */
+async function atRest(page: Page, theme: Look['theme']): Promise<void> {
+  await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor({ state: 'attached' })
+  await page.evaluate(`new Promise(requestAnimationFrame).then(() => Promise.allSettled(document.getAnimations()
+    .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+    .map(({ finished }) => finished))).then(() => 0)`)
+}
