@@ -3,7 +3,7 @@ import { open, requirementsOf, verified } from './requirement.ts'
 
 const hubAndBrains = [
   verified('KH-HUB-01', 3, 'One hub serves several brains.'),
-  open('KH-HUB-02', 3, 'The hub serves a web interface.'),
+  verified('KH-HUB-02', 3, 'The hub serves a web interface.'),
   verified('KH-HUB-03', 3, 'The API of the hub is closed to whoever brings no token.'),
   verified('KH-HUB-04', 3, 'Every brain has an MCP endpoint of its own.'),
   verified('KH-BRAIN-01', 7, 'Brains are separate: what is in one is not found in another.'),
@@ -24,12 +24,12 @@ const paths = [
   verified('KH-PATH-05', 46, '`GET /health` answers through the reverse proxy.'),
   verified('KH-PATH-06', 46, 'The reverse proxy selects the hub by the Host header.'),
   verified('KH-PATH-07', 47, '`/mcp/<brain>` gives MCP access to that one brain.'),
-  open('KH-PAGE-01', 48, 'The page `/users` manages users.'),
-  open('KH-PAGE-02', 48, 'The page `/tokens` lists tokens.'),
-  open('KH-PAGE-03', 48, 'On the page `/tokens` a token can be revoked.'),
-  open('KH-PAGE-04', 48, 'The page `/audit` shows the audit log.'),
-  open('KH-PAGE-05', 48, 'The page `/audit` takes the query parameter `actor_type`.'),
-  open('KH-PAGE-06', 48, 'The page `/audit` takes the query parameter `actor_id`.'),
+  verified('KH-PAGE-01', 48, 'The page `/users` manages users.'),
+  verified('KH-PAGE-02', 48, 'The page `/tokens` lists tokens.'),
+  verified('KH-PAGE-03', 48, 'On the page `/tokens` a token can be revoked.'),
+  verified('KH-PAGE-04', 48, 'The page `/audit` shows the audit log.'),
+  verified('KH-PAGE-05', 48, 'The page `/audit` takes the query parameter `actor_type`.'),
+  verified('KH-PAGE-06', 48, 'The page `/audit` takes the query parameter `actor_id`.'),
 ]
 
 const operating = [
@@ -39,8 +39,8 @@ const operating = [
   open('KH-OPERATE-04', 11, 'Operators back data up.'),
   open('KH-OPERATE-05', 11, 'Operators restore data from a backup.'),
   verified('KH-OPERATE-06', 11, 'Operators revoke tokens.'),
-  open('KH-IMPORT-01', 72, 'A corpus of more than 10000 pages can be imported through the interface.'),
-  open('KH-IMPORT-02', 72, 'An import through the interface reports progress by server-sent events.'),
+  verified('KH-IMPORT-01', 72, 'A corpus of more than 10000 pages can be imported through the interface.'),
+  verified('KH-IMPORT-02', 72, 'An import through the interface reports progress by server-sent events.'),
 ]
 
 const users = [

@@ -73,6 +73,9 @@ describeWith('chromium', 'whatever happens meanwhile', () => {
 
   it('two who edit at once: who keeps their own text leaves the other in the history', async () => {
     const page = await inConflict('kept-mine')
+    await press(page, editor('conflict.back'))
+    await textBox(page).getByText('Mine.').waitFor()
+    await press(page, editor('save'))
     await press(page, editor('conflict.keepMine'))
     await page.getByText(editor('state.saved', { version: 3 })).waitFor()
     expect(await textOf('kept-mine')).toContain('Mine.')

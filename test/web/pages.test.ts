@@ -1,6 +1,6 @@
 // Every page as people of both languages see it, on a desk and on a phone, by day and by night: it opens, nothing on it
 // breaks our rules, nobody is kept out, and a picture is kept in build/screenshots. And what each role is not shown.
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { describeWith } from '../setup/tools.ts'
 import { expectCleanPage } from './kit/guard.ts'
 import { notable } from './kit/handbook-pages.ts'
@@ -19,6 +19,9 @@ import {
 import { offeredTo } from './pages/roles.ts'
 import { showInEveryLook } from './pages/show.ts'
 import { troublePages } from './pages/trouble-pages.ts'
+
+// Eight looks take their time on a machine that does much else.
+vi.setConfig({ testTimeout: 120_000 })
 
 describeWith('chromium', 'the pages of the web interface', () => {
   const web = useSeededWeb()

@@ -27,7 +27,6 @@ describeWith('chromium', 'the story of an operator', () => {
     onTestFinished(() => browser.close())
     const page = await browser.open({ language: 'ru' })
 
-    try {
     await enter(page, hub.owner, 'семь змеев над Суздалем')
     await keepScreenshot(page, 'story-home')
     const given = await createEditor(page, 'anna@example.org')
@@ -54,6 +53,5 @@ describeWith('chromium', 'the story of an operator', () => {
     await expectRefused(agent)
     await expectCleanPage(page, notYetIn)
     expect(new URL(page.url()).origin).toBe(hub.origin)
-    } catch (error) { await page.screenshot({ path: '/tmp/T2-story.png' }); console.log(page.url()); throw error }
   })
 })

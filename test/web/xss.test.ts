@@ -56,7 +56,7 @@ const placesInBrain: readonly Place[] = [
     allowed: { statuses: [404] },
   },
   { name: 'tree', path: '/p/names/0', shown: script, within: '[role=tree]' },
-  { name: 'graph', path: '/graph', shown: image, within: content },
+  { name: 'graph', path: '/graph?prefix=names', shown: image, within: content },
   { name: 'imports', path: '/imports', shown: image, within: content },
   { name: 'state', path: '/state', shown: image, within: 'nav' },
   { name: 'history', path: '/history/by-token', shown: image, within: content },
@@ -144,7 +144,7 @@ describeWith('chromium', 'texts of others', () => {
     const page = await web.openAs(web.hub.people.editor)
     for (const state of ['', 'failed', 'skipped']) {
       const path = `/b/${planted.brain}/imports/${planted.importId}${query(state === '' ? {} : { state })}`
-      await visit(page, { name: state, path, shown: fileName, within: content })
+      await visit(page, { name: `receipt ${state}`, path, shown: fileName, within: content })
     }
   })
 

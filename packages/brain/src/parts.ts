@@ -1,7 +1,9 @@
 // The parts of a brain, for programs that measure or test them one by one. The product itself uses index.ts.
 export type { Brain } from './brain.ts'
 export { loadBitVectorIndex } from './embeddings/bit-vector-index.ts'
+export { sectionsOf } from './markdown/sections.ts'
 export { openBrain } from './open-brain.ts'
+export { hashOfLines, linesOf } from './pages/lines.ts'
 export type { BrainSettings } from './settings.ts'
 export { writeChunkRows } from './store/chunk-rows.ts'
 export { writePageRows } from './store/page-rows.ts'

@@ -100,7 +100,7 @@ export const tokenPages: readonly ShownPage[] = [
 export const auditPages: readonly ShownPage[] = [
   {
     ...{ name: 'audit', who: 'admin', path: '/audit', title: audit, heading: audit },
-    text: [inBoth('Agent', 'Агент'), 'agent/notes/'],
+    text: ['research agent', 'agent/notes/'],
   },
   {
     ...{ name: 'audit-entry', who: 'admin', path: '/audit', title: audit },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const corpora = fileURLToPath(new URL('../../../../shared/corpora/', import.meta.url))
-export const hasMdn = existsSync(corpora) && !process.env['T2_SMALL']
+export const hasMdn = existsSync(corpora)
 
 export interface Corpus {
   /** A folder of markdown, and how many pages are in it. */

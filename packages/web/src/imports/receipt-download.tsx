@@ -6,7 +6,7 @@ import { ask } from '../api/ask.ts'
 import { useDoing } from '../api/use-doing.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { csvHead, csvOf } from './csv.ts'
-import type { RowState } from './receipt.tsx'
+import type { RowState } from './row-state.ts'
 import { useImportWords } from './words.ts'
 
 interface Props {

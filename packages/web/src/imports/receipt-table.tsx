@@ -7,9 +7,9 @@ import { useEffect, useRef } from 'react'
 import { ask } from '../api/ask.ts'
 import { Loading } from '../ui/loading.tsx'
 import { ProblemView } from '../ui/problem-view.tsx'
-import type { RowState } from './receipt.tsx'
 import { ReceiptLine } from './receipt-line.tsx'
 import style from './receipt-table.module.css'
+import type { RowState } from './row-state.ts'
 import { useImportWords } from './words.ts'
 
 interface Props {

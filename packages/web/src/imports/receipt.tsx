@@ -7,9 +7,9 @@ import { Reasons } from './reasons.tsx'
 import style from './receipt.module.css'
 import { ReceiptDownload } from './receipt-download.tsx'
 import { ReceiptTable } from './receipt-table.tsx'
+import type { RowState } from './row-state.ts'
 import { useImportWords } from './words.ts'
 
-export type RowState = Exclude<ReceiptRow['state'], 'pending'>
 const states: readonly RowState[] = ['stored', 'unchanged', 'skipped', 'failed']
 
 export function Receipt({ brain, job }: { brain: string; job: ImportJob }) {

@@ -1,8 +1,6 @@
-// What the reading of markdown rests on: the same headings as the brain, links that lead where they should, pieces
+// What the reading of markdown rests on: sections, links that lead where they should, pieces
 // that together are the page.
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { sectionsOf } from '../../../brain/src/markdown/sections.ts'
 import { readTags } from './html-tags.ts'
 import { linkMapOf, markdownDestination, wikiDestination } from './link-target.ts'
 import { rawHtml } from './raw-html.ts'
@@ -12,36 +10,7 @@ import { splitText } from './split-text.ts'
 import { isTooDense } from './too-dense.ts'
 import type { Child } from './tree.ts'
 
-const guide = new URL('../../../../docs/guide/', import.meta.url)
-const tricky = [
-  '---\ntitle: x\n# no heading\n---\n# One `code` **bold** {#own}\n\nText\n===\n\nTwo\n---\n',
-  '# A\n# A\n## A-1\n# a\n```\n# code\n```\n> ```\n> # quoted\n# after the quote\n',
-  '- item\n\n      # code in a list?\n\n    # indented\n\n# [Link](x.md) and [[Wiki|text]] <b>tag</b>\n',
-  '<!-- open\n# hidden\n-->\n# Seen #\n#no\n####### seven\n#\n| a |\n---\n',
-  'para\nline two\n---\n\n\ttab code\n\n   # three spaces\n    # four\n',
-  '# {{macro("JSX")}} _em_ \\* snake_case\r\n\r\nWindows\r\n=======\r\n',
-  '---\nopen front matter\n# heading\n',
-]
-
 describe('the outline', () => {
-  it('is the same as the brain makes', () => {
-    const files = ['ru', 'en'].flatMap((language) =>
-      readdirSync(new URL(`${language}/`, guide)).map((name) =>
-        readFileSync(new URL(`${language}/${name}`, guide), 'utf8'),
-      ),
-    )
-    for (const markdown of [...tricky, ...files]) {
-      const brain = sectionsOf(markdown).map(({ level, text, anchor, startLine }) => ({
-        level,
-        text,
-        anchor,
-        startLine,
-      }))
-      const ours = readOutline(scanLines(markdown)).map(({ endLine: _, ...heading }) => heading)
-      expect(ours, markdown).toEqual(brain)
-    }
-  })
-
   it('ends a section at the next heading of its level or above', () => {
     const outline = readOutline(scanLines('# a\n## b\ntext\n### c\n## d\n# e\nend\n'))
     expect(outline.map(({ endLine }) => endLine)).toEqual([5, 4, 4, 5, 7])
@@ -149,6 +118,14 @@ describe('a long page', () => {
     expect(pieces[0]?.text).toContain('\n\n[ref]: /x')
     expect(pieces[1]?.text).not.toContain('[ref]')
   })
+
+  it('is cut between the items of a list that goes on and on', () => {
+    const list = Array.from({ length: 9_000 }, (_, n) => `- item ${n}\n  goes on`).join('\n')
+    const pieces = splitText(scanLines(list))
+    expect(pieces.length).toBeGreaterThan(10)
+    for (const { text } of pieces) expect(text.startsWith('- item ')).toBe(true)
+    expect(pieces.map(({ text }) => text).join('\n')).toBe(list)
+  })
 })
 
 it('a text made to keep browsers busy is known by its marks, a long honest one is not', () => {
@@ -159,6 +136,7 @@ it('a text made to keep browsers busy is known by its marks, a long honest one i
     '- '.repeat(60),
     '`a``b```'.repeat(5000),
     ']'.repeat(2000),
+    '| a |\n'.repeat(30_000),
     `${' '.repeat(300)}- a`,
     `a${'|a'.repeat(1900)}\n-${'|-'.repeat(1900)}\n${'b\n'.repeat(100)}`,
     `> a${'|a'.repeat(1900)}\n> -${'|-'.repeat(1900)}\n${'> b\n'.repeat(100)}`,

@@ -24,6 +24,8 @@ const mostAdded = 48_000
 const DEFINITION = /^ {0,3}\[(?!\s)([^\]]{1,999})\]:/
 const USE = /\[([^[\]]{1,999})\]/g
 const HEADING = /^#{1,6}[ \t]/
+const ITEM = /^(?:[-*+]|\d{1,9}[.)])[ \t]/
+const IN_LIST = /^(?:[-*+]|\d{1,9}[.)]|)[ \t]/
 const GOES_ON = /^(?:\s|[-*+>|]|\d{1,9}[.)])/
 
 export function splitText(scanned: ScannedLines): readonly Piece[] {
@@ -51,6 +53,8 @@ function canCut(lines: readonly string[], isCode: readonly boolean[], at: number
   if (size < enough || isCode[at]) return false
   const line = lines[at] as string
   if (HEADING.test(line)) return true
+  // A list of thousands has no other place to cut it than between two of its items.
+  if (ITEM.test(line) && IN_LIST.test(lines[at - 1] ?? '')) return true
   return size >= tooMuch && lines[at - 1]?.trim() === '' && line !== '' && !GOES_ON.test(line)
 }
 

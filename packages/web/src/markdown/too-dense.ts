@@ -10,10 +10,14 @@ const mostMarks = { '[': 1500, ']': 1500, '`': 6000, '*': 6000, _: 6000, '<': 30
 /** Shorter than the smallest of them. */
 const harmless = 1500
 const fewCells = 5000
+/** Of a text that could not be cut any further, such as a table. */
+const mostLines = 20_000
 
 export function isTooDense(text: string): boolean {
+  const lines = text.split('\n')
+  if (lines.length > mostLines) return true
   let paragraph: string[] = []
-  for (const line of text.split('\n')) {
+  for (const line of lines) {
     if (DEEP.test(line) || FAR_IN.test(line)) return true
     if (line.trim() !== '' && !BEGINS_BLOCK.test(line)) paragraph.push(line)
     else {

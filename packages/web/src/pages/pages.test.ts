@@ -1,8 +1,7 @@
-// Citations that the brain accepts, differences that read well, and the letters that one types in the tree.
+// Citations, differences that read well, and the letters that one types in the tree.
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hashOfLines, linesOf } from '../../../brain/src/pages/lines.ts'
-import { citationOf, readLines } from './citation.ts'
+import { readLines } from './citation.ts'
 import { countChanges, diffRows, folded } from './diff-rows.ts'
 import { sha256 } from './sha256.ts'
 import { matchTyped } from './tree-keys.ts'
@@ -20,26 +19,6 @@ describe('a citation', () => {
       '🙂'.repeat(1000),
     ])
       expect(sha256(text), text).toBe(createHash('sha256').update(text).digest('hex'))
-  })
-
-  it('is of the lines that the brain would take', () => {
-    for (const markdown of ['one', 'one\ntwo\n', 'a\r\nb\r\nc\r\n', '\n\n', '', 'a\n\nb']) {
-      for (const [start, end] of [
-        [1, 99],
-        [2, 2],
-        [1, 1],
-        [3, 4],
-      ] as const) {
-        const lines = linesOf(markdown, start, end)
-        expect(citationOf({ slug: 's', version: 3, markdown }, start, end)).toEqual({
-          slug: 's',
-          version: 3,
-          startLine: lines.start,
-          endLine: lines.end,
-          sha256: hashOfLines(lines.text),
-        })
-      }
-    }
   })
 
   it('is found again by the lines in an address', () => {

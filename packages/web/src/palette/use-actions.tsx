@@ -1,5 +1,5 @@
 // What can be done from anywhere.
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import type { MantineColorScheme } from '@mantine/core'
 import {
   IconDeviceDesktop,
   IconFileImport,
@@ -13,6 +13,7 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import { useAsked } from '../api/use-asked.ts'
 import { chooseLanguage, useLanguage } from '../language/language.ts'
 import { useLogOut } from '../session/log-out.tsx'
+import { useThemeChoice } from '../shell/theme-choice.ts'
 import type { Item } from './item.ts'
 import { usePaletteWords } from './words.ts'
 
@@ -23,7 +24,7 @@ export function useActions(): readonly Item[] {
   const t = usePaletteWords()
   const logOut = useLogOut()
   const writing = useWritingActions()
-  const { colorScheme, setColorScheme } = useMantineColorScheme(withoutStyleElement)
+  const { colorScheme, setColorScheme } = useThemeChoice()
   const other = useLanguage() === 'ru' ? 'en' : 'ru'
 
   const others = (Object.keys(themes) as MantineColorScheme[]).filter((theme) => theme !== colorScheme)

@@ -1,7 +1,8 @@
 // Language and theme. Both are kept in this browser.
-import { Input, type MantineColorScheme, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
+import { Input, type MantineColorScheme, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { chooseLanguage, chosenLanguage, languages, useLanguage } from '../language/language.ts'
+import { useThemeChoice } from '../shell/theme-choice.ts'
 import { Section } from './section.tsx'
 import style from './settings.module.css'
 import { useSettingsWords } from './words.ts'
@@ -11,7 +12,7 @@ const themes = ['auto', 'light', 'dark'] as const satisfies readonly MantineColo
 
 export function Looks() {
   const t = useSettingsWords()
-  const { colorScheme, setColorScheme } = useMantineColorScheme(withoutStyleElement)
+  const { colorScheme, setColorScheme } = useThemeChoice()
   return (
     <Section title={t('looks')}>
       <LanguageField />

@@ -1,5 +1,5 @@
 // Who is logged in, and what concerns them alone: language, theme, settings, the way out.
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
 import {
   IconDeviceDesktop,
   IconLanguage,
@@ -15,6 +15,7 @@ import { useLogOut } from '../session/log-out.tsx'
 import { useWho } from '../session/who.ts'
 import { useRoleWords } from '../ui/role-words.ts'
 import style from './account-menu.module.css'
+import { useThemeChoice } from './theme-choice.ts'
 import { useShellWords } from './words.ts'
 
 const themes = [
@@ -29,7 +30,7 @@ export function AccountMenu() {
   const who = useWho()
   const logOut = useLogOut()
   const other = useLanguage() === 'ru' ? 'en' : 'ru'
-  const { colorScheme, setColorScheme } = useMantineColorScheme(withoutStyleElement)
+  const { colorScheme, setColorScheme } = useThemeChoice()
   const name = who.user?.email ?? who.actor.name
 
   return (

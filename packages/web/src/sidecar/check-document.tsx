@@ -11,18 +11,26 @@ import { RefusalNote } from './refusal-note.tsx'
 import { Verdict } from './verdict.tsx'
 import { useSidecarWords } from './words.ts'
 
+interface Checked {
+  readonly file: File
+  readonly profile: string
+  readonly document: DocumentVerified
+}
+
 export function CheckDocument({ status }: { status: SidecarStatus }) {
   const t = useSidecarWords()
   const [profile, setProfile] = useState(activeOne)
   const [file, setFile] = useState<File>()
-  const [verdict, setVerdict] = useState<DocumentVerified>()
+  const [checked, setChecked] = useState<Checked>()
 
   const check = useDoing(async (chosen: File, by: string) => {
-    setVerdict(undefined)
-    setVerdict(
-      await ask('POST /api/admin/crypto/verify', { query: { profile: by }, body: asDocument(chosen) }),
-    )
+    setChecked(undefined)
+    const query = { profile: by }
+    const document = await ask('POST /api/admin/crypto/verify', { query, body: asDocument(chosen) })
+    setChecked({ file: chosen, profile: by, document })
   })
+  // The answer about one document may come when another has been dropped: it must not stand under that one's name.
+  const verdict = checked?.file === file && checked?.profile === profile ? checked?.document : undefined
   const choose = (chosen: File) => {
     setFile(chosen)
     void check.run(chosen, profile)

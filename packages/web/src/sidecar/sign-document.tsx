@@ -16,7 +16,7 @@ export function SignDocument({ status }: { status: SidecarStatus }) {
   const [profile, setProfile] = useState(activeOne)
   const [chosenKey, setChosenKey] = useState('')
   const [file, setFile] = useState<File>()
-  const [signed, setSigned] = useState<Blob>()
+  const [signed, setSigned] = useState<{ readonly of: File; readonly content: Blob }>()
 
   const meant = status.profiles.find(({ name }) => name === (profile || status.activeProfile))
   const aliases = meant?.keys.map(({ alias }) => alias) ?? []
@@ -27,7 +27,7 @@ export function SignDocument({ status }: { status: SidecarStatus }) {
     setSigned(undefined)
     const query = { profile, keyAlias }
     const xml = await ask('POST /api/admin/crypto/sign', { query, body: asDocument(document) })
-    setSigned(new Blob([xml], { type: 'application/xml' }))
+    setSigned({ of: document, content: new Blob([xml], { type: 'application/xml' }) })
   })
   const changeProfile = (name: string) => {
     setProfile(name)
@@ -60,9 +60,7 @@ export function SignDocument({ status }: { status: SidecarStatus }) {
           >
             {t('sign.submit')}
           </Button>
-          {signed !== undefined && file !== undefined && (
-            <Download content={signed} name={signedName(file.name)} />
-          )}
+          {signed !== undefined && <Download content={signed.content} name={signedName(signed.of.name)} />}
         </Group>
       </Stack>
     </Part>

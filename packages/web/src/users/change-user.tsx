@@ -2,7 +2,7 @@
 import { ask } from '../api/ask.ts'
 import { forget } from '../api/use-asked.ts'
 import { type UserFields, UserForm } from './user-form.tsx'
-import type { UserTask } from './user-tasks.tsx'
+import type { UserTask } from './user-task.ts'
 import { useUserWords } from './words.ts'
 
 export function ChangeUser({ task, onDone }: { task: UserTask; onDone: () => void }) {

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useMay } from '../session/who.ts'
 import { MenuItemLink } from '../ui/menu-item-link.tsx'
-import type { UserTask } from './user-tasks.tsx'
+import type { UserTask } from './user-task.ts'
 import { useUserWords } from './words.ts'
 
 const size = 16

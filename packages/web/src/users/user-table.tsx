@@ -7,7 +7,7 @@ import { Moment } from '../ui/moment.tsx'
 import { type Column, RecordTable } from '../ui/record-table.tsx'
 import { useRoleWords } from '../ui/role-words.ts'
 import { UserMenu } from './user-menu.tsx'
-import type { UserTask } from './user-tasks.tsx'
+import type { UserTask } from './user-task.ts'
 import { useUserWords } from './words.ts'
 
 interface Props {

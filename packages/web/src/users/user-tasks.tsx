@@ -8,14 +8,8 @@ import { NewToken } from '../tokens/new-token.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { ChangeUser } from './change-user.tsx'
 import { NewPassword } from './new-password.tsx'
+import type { UserTask } from './user-task.ts'
 import { useUserWords } from './words.ts'
-
-export interface UserTask {
-  readonly kind: 'change' | 'reset' | 'token' | 'remove'
-  readonly user: User
-  readonly isSelf: boolean
-  readonly isLastOwner: boolean
-}
 
 export function UserTasks({ task, onDone }: { task: UserTask | undefined; onDone: () => void }) {
   const t = useUserWords()

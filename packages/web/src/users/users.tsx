@@ -11,7 +11,8 @@ import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { NewUser } from './new-user.tsx'
 import { UserTable } from './user-table.tsx'
-import { type UserTask, UserTasks } from './user-tasks.tsx'
+import type { UserTask } from './user-task.ts'
+import { UserTasks } from './user-tasks.tsx'
 import { useUserWords } from './words.ts'
 
 export function Users() {
