@@ -105,7 +105,7 @@ export const auditPages: readonly ShownPage[] = [
   {
     ...{ name: 'audit-entry', who: 'admin', path: '/audit', title: audit },
     heading: inBoth('Entry', 'Запись'),
-    text: [inBoth('Previous hash', 'Предыдущий хеш')],
+    text: [inBoth('Hash before it', 'Предыдущий хеш')],
     steps: ({ page }) => page.getByRole('row').nth(2).click(),
   },
 ]
@@ -122,7 +122,7 @@ export const operatorPages: readonly ShownPage[] = [
   },
   {
     ...{ name: 'brain-record', who: 'admin', path: '/brains/handbook', title: handbook },
-    ...{ heading: inBoth('Log', 'Журнал процесса'), text: ['"msg"'] },
+    ...{ heading: inBoth('Log', 'Журнал процесса'), text: ['serving'] },
   },
   {
     ...{ name: 'brain-record-stopped', who: 'admin', path: '/brains/archive', title: 'Архив' },

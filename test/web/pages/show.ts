@@ -45,7 +45,7 @@ async function expectContent({ title, heading, text = [] }: ShownPage, { page, l
     await wanted.filter({ visible: true }).first().waitFor()
   }
   await expect.poll(() => page.locator('.mantine-Skeleton-root').count(), { timeout: 20_000 }).toBe(0)
-  expect(await page.title()).toBe(title === '' ? 'Notarium' : `${say(title)} · Notarium`)
+  expect(await page.title()).toBe(`${say(title)} · Notarium`)
   expect(await page.evaluate('document.documentElement.lang')).toBe(look.language)
   const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(
     '(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))(document.scrollingElement)',

@@ -40,7 +40,7 @@ export const troublePages: readonly ShownPage[] = [
     },
   },
   {
-    ...{ name: 'database-away', who: 'editor', path: '/', title: '', heading: failed },
+    ...{ name: 'database-away', who: 'editor', path: '/', title: failed, heading: failed },
     before: answer('**/api/**', 503, 'database-unavailable'),
     text: [inBoth('database is out of reach', 'База данных хаба недоступна')],
     allowed: { statuses: [503] },

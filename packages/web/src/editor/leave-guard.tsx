@@ -7,10 +7,11 @@ import { useEditorWords } from './words.ts'
 
 export function LeaveGuard({ work }: { work: Work }) {
   const t = useEditorWords()
+  const isKept = work.keeping === undefined || work.keeping === 'kept'
   const { status, proceed, reset } = useBlocker({
-    // Who is not logged in any more has to go there first: the draft waits for them.
+    // Who is not logged in any more has to go there first: the draft waits for them, if there is one.
     shouldBlockFn: ({ current, next }) =>
-      next.pathname !== '/login' && next.pathname !== current.pathname && work.hasUnsaved(),
+      next.pathname !== current.pathname && work.hasUnsaved() && !(next.pathname === '/login' && isKept),
     enableBeforeUnload: work.hasUnsaved,
     withResolver: true,
   })
@@ -18,7 +19,6 @@ export function LeaveGuard({ work }: { work: Work }) {
     await settle()
     proceed?.()
   }
-  const isKept = work.keeping === undefined || work.keeping === 'kept'
   return (
     <Dialog opened={status === 'blocked'} onClose={() => reset?.()} title={t('leave.title')}>
       <Stack>

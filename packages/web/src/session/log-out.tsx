@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { ask } from '../api/ask.ts'
 import { isProblem } from '../api/hub-problem.ts'
 import { queryClient } from '../api/query-client.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 import { useWords } from './words.ts'
 
 export function useLogOut(): () => Promise<void> {
@@ -15,6 +16,7 @@ export function useLogOut(): () => Promise<void> {
       // The session goes on: at the login page nobody would think so. The banner tells that the hub does not answer.
       if (!isProblem(error, 'unauthenticated')) return
     }
+    tellOtherTabs(null)
     await router.navigate({ to: '/login' })
     queryClient.clear()
   }

@@ -8,6 +8,7 @@ import { useDoing } from '../api/use-doing.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { Entrance } from './entrance.tsx'
+import { tellOtherTabs } from './other-tabs.ts'
 import { useWords } from './words.ts'
 
 export function Login() {
@@ -18,7 +19,8 @@ export function Login() {
 
   const login = useDoing(async (form: FormData) => {
     const body = { email: String(form.get('email')), password: String(form.get('password')) }
-    await ask('POST /api/auth/login', { body })
+    const { user } = await ask('POST /api/auth/login', { body })
+    tellOtherTabs(user.id)
     queryClient.clear()
     await router.navigate({ href: safeTarget(to), replace: true })
   })
@@ -29,7 +31,7 @@ export function Login() {
 
   return (
     <Entrance title={t('login.title')} lead={t('login.lead')}>
-      {to !== undefined && <Alert variant="light">{t('login.ended')}</Alert>}
+      {to !== undefined && <Alert variant="light">{t('login.first')}</Alert>}
       <form onSubmit={submit}>
         <Stack>
           <TextInput
