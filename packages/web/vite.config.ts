@@ -5,6 +5,9 @@ import { defineConfig } from 'vite'
 import { compressOutput } from './build-steps/compress-output.ts'
 import { themeVariables } from './build-steps/theme-variables.ts'
 
+// What is built is for people, also where tests or a developer's shell say otherwise.
+if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production'
+
 const hub = process.env['NOTARIUM_HUB'] ?? 'http://127.0.0.1:7100'
 
 export default defineConfig({

@@ -4,11 +4,11 @@ import { ask } from './ask.ts'
 import type { AnswerOf, InputOf, Line } from './lines.ts'
 import { queryClient } from './query-client.ts'
 
-export interface AskedOptions {
+export interface AskedOptions<Answer = unknown> {
   /** False while there is nothing to ask yet. */
   readonly enabled?: boolean
-  /** Milliseconds between one answer and the next question. */
-  readonly every?: number | false
+  /** Milliseconds between one answer and the next question; may depend on the answer. */
+  readonly every?: number | false | ((answer: Answer | undefined) => number)
   /** Whether the last answer stays on the screen while the next one is fetched. */
   readonly keep?: boolean
   readonly staleTime?: number
@@ -17,14 +17,16 @@ export interface AskedOptions {
 export function asked<L extends Line>(
   line: L,
   input?: Omit<InputOf<L>, 'signal'>,
-  options: AskedOptions = {},
+  options: AskedOptions<AnswerOf<L>> = {},
 ) {
   const { enabled, every, keep, staleTime } = options
   return queryOptions<AnswerOf<L>>({
     queryKey: keyOf(line, input),
     queryFn: ({ signal }) => ask(line, { ...input, signal } as InputOf<L>),
     ...(enabled !== undefined && { enabled }),
-    ...(every !== undefined && { refetchInterval: every }),
+    ...(every !== undefined && {
+      refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : every,
+    }),
     ...(keep && { placeholderData: keepPreviousData as never }),
     ...(staleTime !== undefined && { staleTime }),
   })
@@ -33,7 +35,7 @@ export function asked<L extends Line>(
 export function useAsked<L extends Line>(
   line: L,
   input?: Omit<InputOf<L>, 'signal'>,
-  options: AskedOptions = {},
+  options: AskedOptions<AnswerOf<L>> = {},
 ): UseQueryResult<AnswerOf<L>> {
   return useQuery(asked(line, input, options)) as UseQueryResult<AnswerOf<L>>
 }

@@ -3,7 +3,8 @@ import type { BrainScope } from '@notarium/contract/brain'
 import { useParams } from '@tanstack/react-router'
 import { useAsked } from '../api/use-asked.ts'
 
-const lookAgainMs = 15_000
+/** While it is on its way, somebody waits for it. */
+const lookAgainMs = { running: 15_000, otherwise: 2_000 } as const
 
 /** Its name, from the address. Only on pages under /b/. */
 export function useBrainName(): string {
@@ -13,7 +14,11 @@ export function useBrainName(): string {
 }
 
 export const useBrainAnswer = (brain: string) =>
-  useAsked('GET /api/brains/{brain}', { params: { brain } }, { every: lookAgainMs })
+  useAsked(
+    'GET /api/brains/{brain}',
+    { params: { brain } },
+    { every: (answer) => (answer?.state === 'running' ? lookAgainMs.running : lookAgainMs.otherwise) },
+  )
 
 export function useMayInBrain(scope: BrainScope): boolean {
   const { data } = useBrainAnswer(useBrainName())
