@@ -44,7 +44,7 @@ const operating = [
 ]
 
 const users = [
-  open('KH-USER-01', 9, 'Users log in to the web interface.'),
+  verified('KH-USER-01', 9, 'Users log in to the web interface.'),
   verified('KH-USER-02', 9, 'What a logged-in user may do follows from the role.'),
   verified('KH-USER-03', 17, 'A user has `email`, string, an e-mail address.'),
   verified('KH-USER-04', 17, 'Creating a user without `email` is refused.'),

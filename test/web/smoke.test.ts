@@ -14,14 +14,14 @@ const submit = async (page: Page, { email, password }: Credentials): Promise<voi
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
-const untilIn = (page: Page) => page.getByRole('button', { name: 'Account of' }).waitFor()
+const untilIn = (page: Page) => page.getByRole('button', { name: /@example\.org/ }).waitFor()
 /** Who is not logged in is told so by the hub; that is how the interface knows. */
 const notYetIn = { statuses: [401] } as const
 
 describeWith('chromium', 'the way in', () => {
   const web = useSeededWeb({ withSidecar: false })
 
-  it('is refused to a wrong password, in words, and open to the right one', async () => {
+  it('[KH-USER-01] is refused to a wrong password, in words, and open to the right one', async () => {
     const page = await web.open()
     await page.goto('/login')
     await submit(page, { ...web.hub.people.editor, password: 'not this one' })

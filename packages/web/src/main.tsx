@@ -14,11 +14,9 @@ import { queryClient } from './api/query-client.ts'
 import { router } from './router.tsx'
 import { NotAllowed } from './session/guards.ts'
 import { followOtherTabs } from './session/other-tabs.ts'
-import { reloadForNewerVersion } from './shell/newer-version.ts'
 import { themeChoice } from './shell/theme-choice.ts'
 import { theme } from './theme.ts'
 
-reloadForNewerVersion()
 followOtherTabs()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

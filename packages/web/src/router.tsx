@@ -1,10 +1,6 @@
 // Which address shows which page. Every page but the login is fetched when it is first opened.
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent as lazy,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { fetchPart } from './api/fetch-part.ts'
 import { askWho, needLogin, needRole } from './session/guards.ts'
 import { Login } from './session/login.tsx'
 import { Crash } from './shell/crash.tsx'
@@ -21,6 +17,8 @@ function only<Name extends string>(...names: Name[]) {
     return Object.fromEntries(known.map((name) => [name, search[name]])) as { [Each in Name]?: string }
   }
 }
+
+const lazy: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => fetchPart(load), name)
 
 const root = createRootRoute({ component: Whole, notFoundComponent: NotFound })
 
@@ -79,6 +77,7 @@ const audit = createRoute({
 const brains = createRoute({
   getParentRoute: () => operators,
   path: '/brains',
+  validateSearch: only('new'),
   component: lazy(() => import('./brains/brains.tsx'), 'Brains'),
 })
 const brainRecord = createRoute({

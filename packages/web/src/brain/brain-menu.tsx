@@ -11,13 +11,16 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { fetchPart } from '../api/fetch-part.ts'
 import { MenuLink } from '../shell/menu-link.tsx'
 import { Loading } from '../ui/loading.tsx'
 import style from './brain-menu.module.css'
 import { useBrainAnswer } from './use-brain.ts'
 import { useBrainWords } from './words.ts'
 
-const PageTree = lazy(() => import('../pages/page-tree.tsx').then(({ PageTree }) => ({ default: PageTree })))
+const PageTree = lazy(() =>
+  fetchPart(() => import('../pages/page-tree.tsx')).then(({ PageTree }) => ({ default: PageTree })),
+)
 const size = 18
 
 export function BrainMenu({ name }: { name: string }) {

@@ -1,6 +1,7 @@
 // One brain, for those who run it: its process, its settings, its members, its log, and its end.
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useAsked } from '../api/use-asked.ts'
 import { BrainStateBadge } from '../brain/brain-state-badge.tsx'
 import { Answer } from '../ui/answer.tsx'
 import { LinkButton } from '../ui/links.tsx'
@@ -28,6 +29,8 @@ export function BrainRecord() {
 
 function Shown({ name, onRemoved }: { name: string; onRemoved: (keptIn: string | null) => void }) {
   const t = useBrainsWords()
+  const { data: usable } = useAsked('GET /api/brains')
+  const mayEnter = usable?.brains.some((brain) => brain.name === name)
   return (
     <Answer of={useRecord(name)}>
       {(brain) => (
@@ -37,9 +40,11 @@ function Shown({ name, onRemoved }: { name: string; onRemoved: (keptIn: string |
             lead={<BrainStateBadge state={brain.state} />}
             actions={
               <>
-                <LinkButton to="/b/$brain" params={{ brain: name }} variant="subtle">
-                  {t('created.open')}
-                </LinkButton>
+                {mayEnter && (
+                  <LinkButton to="/b/$brain" params={{ brain: name }} variant="subtle">
+                    {t('created.open')}
+                  </LinkButton>
+                )}
                 <ProcessActions brain={brain} />
               </>
             }

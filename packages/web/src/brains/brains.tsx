@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconServer2 } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Answer } from '../ui/answer.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -12,7 +13,14 @@ import { useBrainsWords } from './words.ts'
 
 export function Brains() {
   const t = useBrainsWords()
-  const [creating, dialog] = useDisclosure()
+  const navigate = useNavigate()
+  // `?new=brain`, as the start page asks: whoever comes for a new brain need not ask twice.
+  const isAsked = useSearch({ from: '/inside/operators/brains' }).new !== undefined
+  const [creating, dialog] = useDisclosure(isAsked)
+  const close = () => {
+    dialog.close()
+    if (isAsked) void navigate({ to: '/brains', search: {}, replace: true })
+  }
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={dialog.open}>
       {t('create')}
@@ -32,7 +40,7 @@ export function Brains() {
           )
         }
       </Answer>
-      <CreateBrain opened={creating} onClose={dialog.close} />
+      <CreateBrain opened={creating} onClose={close} />
     </>
   )
 }

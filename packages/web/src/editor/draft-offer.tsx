@@ -2,13 +2,16 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { fetchPart } from '../api/fetch-part.ts'
 import { useFormats } from '../language/formats.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { Loading } from '../ui/loading.tsx'
 import type { Draft } from './draft-store.ts'
 import { useEditorWords } from './words.ts'
 
-const MergeBox = lazy(() => import('./merge-box.tsx').then(({ MergeBox }) => ({ default: MergeBox })))
+const MergeBox = lazy(() =>
+  fetchPart(() => import('./merge-box.tsx')).then(({ MergeBox }) => ({ default: MergeBox })),
+)
 
 interface Props {
   readonly draft: Draft

@@ -3,6 +3,7 @@ import type { Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { fetchPart } from '../api/fetch-part.ts'
 import { LinkButton } from '../ui/links.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -23,7 +24,7 @@ import { useEditorWords } from './words.ts'
 import style from './work-page.module.css'
 
 const ConflictView = lazy(() =>
-  import('./conflict-view.tsx').then((file) => ({ default: file.ConflictView })),
+  fetchPart(() => import('./conflict-view.tsx')).then((file) => ({ default: file.ConflictView })),
 )
 
 interface Props {

@@ -20,7 +20,7 @@ export function LeaveGuard({ work }: { work: Work }) {
     proceed?.()
   }
   return (
-    <Dialog opened={status === 'blocked'} onClose={() => reset?.()} title={t('leave.title')}>
+    <Dialog opened={status === 'blocked'} onClose={() => reset?.()} title={t('leave.title')} size="lg">
       <Stack>
         <Text size="sm">{isKept ? t('leave.kept') : t('leave.notKept')}</Text>
         <Group justify="flex-end">

@@ -3,6 +3,7 @@
 import type { Text as DocText } from '@codemirror/state'
 import { Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { fetchPart } from '../api/fetch-part.ts'
 import { useAsked } from '../api/use-asked.ts'
 import { Loading } from '../ui/loading.tsx'
 import style from './preview.module.css'
@@ -10,7 +11,7 @@ import { blockStarts, isComfortable, partAround, wholeUpTo } from './preview-par
 import { useEditorWords } from './words.ts'
 
 const Markdown = lazy(() =>
-  import('../markdown/markdown.tsx').then(({ Markdown }) => ({ default: Markdown })),
+  fetchPart(() => import('../markdown/markdown.tsx')).then(({ Markdown }) => ({ default: Markdown })),
 )
 const partSize = 12_000
 

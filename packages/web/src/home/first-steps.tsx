@@ -8,8 +8,7 @@ import { useHomeWords } from './words.ts'
 const storageKey = 'notarium-first-steps'
 const hidden = 'hidden'
 
-/** `brain` is one to import into, if there is any. */
-export function FirstSteps({ brain }: { brain: string | undefined }) {
+export function FirstSteps() {
   const t = useHomeWords()
   const [isHidden, setHidden] = useState(() => localStorage.getItem(storageKey) === hidden)
   if (isHidden) return null
@@ -28,17 +27,14 @@ export function FirstSteps({ brain }: { brain: string | undefined }) {
       </div>
       <ol className={style['steps']}>
         <li>
-          <TextLink to="/brains">{t('steps.create')}</TextLink>
+          <TextLink to="/brains" search={{ new: 'brain' }}>
+            {t('steps.create')}
+          </TextLink>
           <p>{t('steps.create.lead')}</p>
         </li>
         <li>
-          {brain === undefined ? (
-            <strong>{t('steps.import')}</strong>
-          ) : (
-            <TextLink to="/b/$brain/imports" params={{ brain }}>
-              {t('steps.import')}
-            </TextLink>
-          )}
+          {/* Into the brain of the first step: the sample holds the guide, and is no place for other pages. */}
+          <strong>{t('steps.import')}</strong>
           <p>{t('steps.import.lead')}</p>
         </li>
         <li>

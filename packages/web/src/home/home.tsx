@@ -29,7 +29,7 @@ export function Home() {
       <Answer of={answer} loading={<CardShapes />}>
         {({ brains }) => (
           <>
-            {isAdmin && brains.every(({ name }) => name === sample) && <FirstSteps brain={brains[0]?.name} />}
+            {isAdmin && brains.every(({ name }) => name === sample) && <FirstSteps />}
             {brains.length === 0 ? <NoBrains isAdmin={isAdmin} /> : <Cards brains={brains} />}
           </>
         )}
@@ -66,7 +66,7 @@ function NoBrains({ isAdmin }: { isAdmin: boolean }) {
 function NewBrain() {
   const t = useHomeWords()
   return (
-    <LinkButton to="/brains" leftSection={<IconPlus size={16} />}>
+    <LinkButton to="/brains" search={{ new: 'brain' }} leftSection={<IconPlus size={16} />}>
       {t('create')}
     </LinkButton>
   )

@@ -37,7 +37,12 @@ export function JobProgress({ job, problems, isLost }: Props) {
             : t('job.done', { done: formats.number(job.done), total: formats.number(job.total) })}
         </span>
         {pagesPerSecond !== null && (
-          <span>{t('job.rate', { n: formats.number(Math.round(pagesPerSecond)) })}</span>
+          <span>
+            {t('job.rate', {
+              count: Math.round(pagesPerSecond),
+              n: formats.number(Math.round(pagesPerSecond)),
+            })}
+          </span>
         )}
         {remainingSeconds !== null && <span>{t('job.left', { time: durations(remainingSeconds) })}</span>}
       </div>

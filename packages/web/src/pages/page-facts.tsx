@@ -21,7 +21,7 @@ export function PageFacts({ brain, page }: { brain: string; page: Page }) {
           {t('page.version', { version: page.version })}
         </TextLink>
       </li>
-      {page.type !== '' && (
+      {page.type !== 'page' && (
         <li>
           <TextLink to="/b/$brain/pages" params={{ brain }} search={{ type: page.type }} size="sm">
             {page.type}

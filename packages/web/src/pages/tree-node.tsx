@@ -1,7 +1,7 @@
 // One line of the tree: a page, a folder, or both at once.
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useFormats } from '../language/formats.ts'
 import style from './page-tree.module.css'
 import { useTree } from './tree-context.ts'
@@ -23,6 +23,11 @@ export function TreeNode({ path, level, label, isPage, pages, children }: Props)
   const { brain, current, isOpen, set, inTabOrder, setFocused } = useTree()
   const isFolder = children !== undefined
   const open = isFolder && isOpen(path)
+  const isCurrent = current === path
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isCurrent) line.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   const toggle = (event: MouseEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -38,7 +43,7 @@ export function TreeNode({ path, level, label, isPage, pages, children }: Props)
     onFocus: () => setFocused(path),
     title: label,
     ...(isFolder && { 'aria-expanded': open }),
-    'aria-selected': current === path,
+    'aria-selected': isCurrent,
   } as const
   const inside = (
     <>
@@ -59,14 +64,14 @@ export function TreeNode({ path, level, label, isPage, pages, children }: Props)
     </>
   )
   return (
-    <div>
+    <div ref={line}>
       {isPage ? (
         <Link
           to="/b/$brain/p/$"
           params={{ brain, _splat: path }}
           preload={false}
           {...item}
-          aria-current={current === path ? 'page' : false}
+          aria-current={isCurrent ? 'page' : false}
         >
           {inside}
         </Link>

@@ -52,6 +52,9 @@ function Hit({ hit }: { hit: SearchHit }) {
   )
 }
 
+/** What a page is unless it says otherwise: not worth a word on every line. */
+const usualType = 'page'
+
 function Facts({ hit: { slug, tags, type, language, updatedAt } }: { hit: SearchHit }) {
   const formats = useFormats()
   const reader = useLanguage()
@@ -62,7 +65,7 @@ function Facts({ hit: { slug, tags, type, language, updatedAt } }: { hit: Search
         {formats.relative(updatedAt)}
       </time>
       <span>{languageName(language, reader)}</span>
-      {type !== '' && <span>{type}</span>}
+      {type !== usualType && <span>{type}</span>}
       {tags.slice(0, mostTags).map((tag) => (
         <span key={tag} className={style['tag']}>
           {tag}

@@ -9,18 +9,20 @@ import style from './overview.module.css'
 import { useSearchWords } from './words.ts'
 
 const most = 15
+/** Of a page that was changed often lately, the last change is enough: so more are asked for. */
+const asked = 100
 
 export function RecentChanges() {
   const t = useSearchWords()
   const brain = useBrainName()
-  const answer = useAsked('GET /api/brains/{brain}/changes', { params: { brain }, query: { limit: most } })
+  const answer = useAsked('GET /api/brains/{brain}/changes', { params: { brain }, query: { limit: asked } })
   return (
     <section className={style['changes']}>
       <h2 className={style['title']}>{t('changes.title')}</h2>
       <Answer of={answer}>
         {({ changes }) => (
           <ol className={style['list']}>
-            {changes.map((change) => (
+            {lastOfEach(changes).map((change) => (
               <Change key={`${change.slug} ${change.version}`} change={change} />
             ))}
           </ol>
@@ -28,6 +30,12 @@ export function RecentChanges() {
       </Answer>
     </section>
   )
+}
+
+/** They come newest first. */
+function lastOfEach(changes: readonly PageVersion[]): PageVersion[] {
+  const seen = new Set<string>()
+  return changes.filter(({ slug }) => !seen.has(slug) && seen.add(slug)).slice(0, most)
 }
 
 function Change({ change }: { change: PageVersion }) {

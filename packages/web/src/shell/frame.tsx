@@ -4,24 +4,28 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { fetchPart } from '../api/fetch-part.ts'
 import style from './frame.module.css'
 import { Logo } from './logo.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useShellWords } from './words.ts'
 
-const Palette = lazy(() => import('../palette/palette.tsx').then(({ Palette }) => ({ default: Palette })))
+const fetchPalette = () => fetchPart(() => import('../palette/palette.tsx'))
+const Palette = lazy(() => fetchPalette().then(({ Palette }) => ({ default: Palette })))
 
 export function Frame() {
   const t = useShellWords()
   const [menuOpen, menu] = useDisclosure()
   const [paletteOpen, palette] = useDisclosure()
   const { pathname } = useLocation()
-  useHotkeys([['mod+K', palette.toggle]], [])
+  // Without the hub it cannot come; the banner says so.
+  const openPalette = () => void fetchPalette().then(palette.open, () => undefined)
+  useHotkeys([['mod+K', paletteOpen ? palette.close : openPalette]], [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went to another page is done with the menu
   useEffect(menu.close, [pathname])
 
   const search = (
-    <UnstyledButton className={style['search'] ?? ''} onClick={palette.open} aria-keyshortcuts="Control+K">
+    <UnstyledButton className={style['search'] ?? ''} onClick={openPalette} aria-keyshortcuts="Control+K">
       <IconSearch size={16} aria-hidden />
       <span className={style['searchWords']}>{t('palette.open')}</span>
       <Kbd size="xs" visibleFrom="sm">
