@@ -1,6 +1,6 @@
 // What became of every file: filtered by state, with the reasons counted, to be read here or kept as CSV.
 import { Chip, Title } from '@mantine/core'
-import type { ImportJob, ReceiptRow } from '@notarium/contract/brain'
+import type { ImportJob } from '@notarium/contract/brain'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useFormats } from '../language/formats.ts'
 import { Reasons } from './reasons.tsx'

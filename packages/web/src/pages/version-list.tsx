@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useMayInBrain } from '../brain/use-brain.ts'
 import { TextLink } from '../ui/links.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { useReasonWords } from '../ui/reason-words.ts'
 import style from './history.module.css'
 import { RevertPage } from './revert-page.tsx'
 import { usePagesWords } from './words.ts'
@@ -20,6 +21,7 @@ interface Props {
 
 export function VersionList({ brain, slug, versions, from, to, choose }: Props) {
   const t = usePagesWords()
+  const reasonWords = useReasonWords()
   const mayWrite = useMayInBrain('write')
   const [reverting, setReverting] = useState<number>()
   const newest = versions[0]?.version ?? 1
@@ -64,7 +66,7 @@ export function VersionList({ brain, slug, versions, from, to, choose }: Props) 
               <Text size="sm" c="dimmed">
                 {author.name}
               </Text>
-              {reason !== '' && <Text size="sm">{reason}</Text>}
+              {reason !== '' && <Text size="sm">{reasonWords(reason)}</Text>}
               {mayWrite && version !== newest && (
                 <Button variant="subtle" size="compact-xs" onClick={() => setReverting(version)}>
                   {t('version.revert')}

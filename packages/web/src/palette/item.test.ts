@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fits } from './item.ts'
+import { begins, fits } from './item.ts'
 
 test('beginnings of words fit, in any order, whatever the case and ё', () => {
   const item = { label: 'Тема: тёмная', hint: 'theme-dark' }
@@ -8,4 +8,11 @@ test('beginnings of words fit, in any order, whatever the case and ё', () => {
   expect(fits('емная', item)).toBe(false)
   expect(fits('тема светлая', item)).toBe(false)
   expect(fits('  ', item)).toBe(true)
+})
+
+test('the beginning of a name is told from a word in it', () => {
+  expect(begins('engl', { label: 'English' })).toBe(true)
+  expect(begins('журнал д', { label: 'Журнал действий' })).toBe(true)
+  expect(begins('действий', { label: 'Журнал действий' })).toBe(false)
+  expect(begins(' ', { label: 'English' })).toBe(false)
 })

@@ -22,6 +22,12 @@ export function fits(typed: string, { label, hint = '' }: Pick<Item, 'label' | '
   return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)))
 }
 
+/** Whoever types the beginning of a name means it, and not a page that has the word in it. */
+export function begins(typed: string, { label }: Pick<Item, 'label'>): boolean {
+  const text = wordsOf(typed).join(' ')
+  return text !== '' && wordsOf(label).join(' ').startsWith(text)
+}
+
 const wordsOf = (text: string) =>
   text
     .toLowerCase()

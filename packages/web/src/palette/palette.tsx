@@ -2,7 +2,7 @@
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { fits, type Group, type Item } from './item.ts'
+import { begins, fits, type Group, type Item } from './item.ts'
 import { Keys } from './keys.tsx'
 import { Options, optionId } from './options.tsx'
 import style from './palette.module.css'
@@ -98,7 +98,10 @@ function useGroups(typed: string): readonly Group[] {
     { id: 'places', items: found(usePlaces()) },
     { id: 'actions', items: found(useActions()) },
   ]
-  return groups.filter(({ items }) => items.length > 0)
+  const isMeant = ({ id, items }: Group) => id !== 'pages' && items.some((item) => begins(typed, item))
+  return groups
+    .filter(({ items }) => items.length > 0)
+    .toSorted((one, other) => Number(isMeant(other)) - Number(isMeant(one)))
 }
 
 /** To where the keyboard was, if that is still there. */

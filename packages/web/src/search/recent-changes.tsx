@@ -5,6 +5,7 @@ import { useAsked } from '../api/use-asked.ts'
 import { useBrainName } from '../brain/use-brain.ts'
 import { Answer } from '../ui/answer.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { useReasonWords } from '../ui/reason-words.ts'
 import style from './overview.module.css'
 import { useSearchWords } from './words.ts'
 
@@ -41,6 +42,7 @@ function lastOfEach(changes: readonly PageVersion[]): PageVersion[] {
 function Change({ change }: { change: PageVersion }) {
   const t = useSearchWords()
   const brain = useBrainName()
+  const reasonWords = useReasonWords()
   const { slug, title, version, author, reason, createdAt, deleted } = change
   const what = deleted ? 'changes.deleted' : version === 1 ? 'changes.created' : 'changes.updated'
   return (
@@ -57,7 +59,7 @@ function Change({ change }: { change: PageVersion }) {
       </div>
       <div className={style['who']}>
         {t(what, { name: author.name })} · <Moment at={createdAt} />
-        {reason !== '' && <span className={style['reason']}>{reason}</span>}
+        {reason !== '' && <span className={style['reason']}>{reasonWords(reason)}</span>}
       </div>
     </li>
   )

@@ -2,8 +2,10 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { serverSays, useProblemWords } from './problem-words.ts'
+import { useUiWords } from './words.ts'
 
 export function ProblemNote({ problem }: { problem: unknown }) {
+  const t = useUiWords()
   const words = useProblemWords()
   if (problem === undefined || problem === null) return null
   const told = words(problem)
@@ -13,7 +15,7 @@ export function ProblemNote({ problem }: { problem: unknown }) {
       {told}
       {said !== undefined && said !== told && (
         <Text size="xs" c="dimmed" mt={4}>
-          {said}
+          {t('problem.said')} <span lang="en">{said}</span>
         </Text>
       )}
     </Alert>

@@ -3,6 +3,7 @@ import { Button, Code, Stack, Text, Title } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { HubProblem } from '../api/hub-problem.ts'
+import { LinkButton } from './links.tsx'
 import style from './placeholder.module.css'
 import { serverSays, useProblemWords } from './problem-words.ts'
 import { useUiWords } from './words.ts'
@@ -18,6 +19,7 @@ export function ProblemView({ error, onRetry, actions }: Props) {
   const words = useProblemWords()
   const told = words(error)
   const said = serverSays(error)
+  const isGone = error instanceof HubProblem && error.status === 404
   const requestId = error instanceof HubProblem ? error.requestId : undefined
   return (
     <div className={style['box']} role="alert">
@@ -29,10 +31,12 @@ export function ProblemView({ error, onRetry, actions }: Props) {
         <Text maw="60ch">{told}</Text>
         {said !== undefined && said !== told && (
           <Text maw="60ch" size="sm" c="dimmed">
-            {said}
+            {t('problem.said')} <span lang="en">{said}</span>
           </Text>
         )}
-        {onRetry && (
+        {/* What is not there will not be there a second later either: rather a way out. */}
+        {isGone && actions === undefined && <LinkButton to="/">{t('problem.home')}</LinkButton>}
+        {onRetry && !isGone && (
           <Button variant="default" onClick={onRetry}>
             {t('retry')}
           </Button>

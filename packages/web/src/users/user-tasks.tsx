@@ -1,5 +1,5 @@
 // The dialogs about one user: change, new password, token, removal. Secrets that come of them are shown here, once.
-import type { User, UserWithPassword } from '@notarium/contract/hub'
+import type { UserWithPassword } from '@notarium/contract/hub'
 import { useState } from 'react'
 import { ask } from '../api/ask.ts'
 import { forget } from '../api/use-asked.ts'
