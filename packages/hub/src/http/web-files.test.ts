@@ -244,3 +244,13 @@ it('a file that is gone since the start is told as such', async () => {
   const { status, headers } = await get('/assets/logo-1.png')
   expect([status, headers['cache-control']]).toEqual([404, 'private, no-store'])
 })
+
+it('what was built anew under a running hub is served at once', async () => {
+  const dist = join(folder, 'dist')
+  writeFileSync(join(dist, 'assets', 'index-new.js'), 'new')
+  expect((await get('/assets/index-new.js')).status).toBe(404)
+  rmSync(join(dist, 'index.html'))
+  expect((await get(asset)).status).toBe(200)
+  writeFileSync(join(dist, 'index.html'), `${html}<script src="/assets/index-new.js">`)
+  expect((await get('/assets/index-new.js')).body.toString()).toBe('new')
+})

@@ -5,7 +5,7 @@ import type { Logger } from '@notarium/runtime'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HeaderValues } from '../client/security-headers.ts'
 import { acceptsCoding, acceptsPages, hasAlready } from '../web-files/accepts.ts'
-import { indexPath, listWebFiles, type WebFile, type WebFiles } from '../web-files/list-web-files.ts'
+import { followWebFiles, indexPath, type WebFile, type WebFiles } from '../web-files/list-web-files.ts'
 import { openWebFile } from '../web-files/open-web-file.ts'
 import { nothingHere } from './nothing-here.ts'
 
@@ -24,8 +24,8 @@ const pages: Operation = operation('GET /{path*}', 'Web interface', { role: 'nob
 const notOfInterface: readonly (string | undefined)[] = ['api', 'mcp', 'health', 'metrics', 'assets']
 
 export function registerWebFiles(app: FastifyInstance, { folder, pageHeaders, log }: WebFilesOptions): void {
-  const files = listWebFiles(folder)
-  if (files === undefined) {
+  const currentFiles = followWebFiles(folder)
+  if (currentFiles === undefined) {
     log.warn('the web interface is not built: `npm run build` does it; then start the hub again')
     app.get('/', { config: { operation: hubOperations.docs } }, (_request, reply) =>
       reply.redirect('/api/docs'),
@@ -39,7 +39,7 @@ export function registerWebFiles(app: FastifyInstance, { folder, pageHeaders, lo
       config: { operation: each },
       handler: (request, reply) => {
         const path = root + (request.params as { '*': string })['*']
-        const file = fileAt(path, files, request)
+        const file = fileAt(path, currentFiles(), request)
         if (file === undefined) throw nothingHere(request.method)
         return sendFile(request, reply, file, pageHeaders)
       },
@@ -72,7 +72,7 @@ async function sendFile(
   if (hasAlready(asked['if-none-match'], file.etag)) return reply.headers(headers).code(304).send()
   const coded = file.coded.find(({ coding }) => acceptsCoding(asked['accept-encoding'], coding))
   const opened = await openWebFile(coded?.file ?? file.plain)
-  // It was there when the hub started.
+  // It was there when the list was made.
   if (opened === undefined) throw nothingHere(method)
   const { bytes, content } = opened
   reply.headers(headers).type(file.type).header('content-length', bytes)

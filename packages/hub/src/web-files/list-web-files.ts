@@ -1,7 +1,7 @@
-// The built interface, listed once: whatever is asked for is looked up in this list, so that no path leads out of the
+// The built interface, listed: whatever is asked for is looked up in this list, so that no path leads out of the
 // folder, and what is linked, hidden or oddly named is not served at all.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
 export interface WebFile {
@@ -42,8 +42,22 @@ const types: Readonly<Record<string, string>> = {
 
 const plainName = /^[\w-][\w.-]*$/
 
+/** The list as it is now: made anew once the interface was built again under a hub that runs. */
+export function followWebFiles(folder: string): (() => WebFiles) | undefined {
+  const first = listWebFiles(folder)
+  if (first === undefined) return undefined
+  const builtAt = () => statSync(join(folder, indexPath), { throwIfNoEntry: false })?.mtimeMs
+  let [files, listedAt] = [first, builtAt()]
+  return () => {
+    const now = builtAt()
+    // While it is being built there is none, and the old list serves those who have the old page.
+    if (now !== undefined && now !== listedAt) [files, listedAt] = [listWebFiles(folder) ?? files, now]
+    return files
+  }
+}
+
 /** Undefined where nothing was built. */
-export function listWebFiles(folder: string): WebFiles | undefined {
+function listWebFiles(folder: string): WebFiles | undefined {
   if (!existsSync(folder)) return undefined
   const paths = new Set(pathsIn(folder))
   const asked = [...paths].filter((path) => !codings.some(({ suffix }) => path.endsWith(suffix)))
