@@ -9,5 +9,5 @@ const folder = new URL('../../../build/screenshots/', import.meta.url)
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   const { language, width, theme } = lookOf(page)
   const file = new URL(`${name}-${language}-${width}-${theme}.png`, folder)
-  await page.screenshot({ path: fileURLToPath(file), fullPage: true, animations: 'disabled' })
+  await page.screenshot({ path: fileURLToPath(file), fullPage: true, animations: 'disabled', scale: 'css' })
 }

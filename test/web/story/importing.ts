@@ -48,7 +48,7 @@ async function watch(page: Page): Promise<void> {
   const bar = page.getByRole('progressbar', { name: imports('job.progress') })
   const facts = page.getByRole('main')
   await untilBeyond(bar, 0)
-  await facts.getByText(pattern('job.rate', 'n')).waitFor()
+  await facts.getByText(pattern('job.rate_many', 'n')).waitFor()
   await facts.getByText(pattern('job.left', 'time')).waitFor()
   const before = await percentOf(bar)
   await untilBeyond(bar, before)
@@ -56,7 +56,7 @@ async function watch(page: Page): Promise<void> {
   await page.reload()
   expect((await events).headers()['content-type']).toContain('text/event-stream')
   await untilBeyond(bar, before)
-  await facts.getByText(pattern('job.rate', 'n')).waitFor()
+  await facts.getByText(pattern('job.rate_many', 'n')).waitFor()
 }
 
 const percentOf = async (bar: Locator) => Number(await bar.getAttribute('aria-valuenow'))
