@@ -9,7 +9,10 @@ const sources = ['src', 'public', 'build-steps', 'index.html', 'vite.config.ts']
 
 export default function buildInterface(): void {
   if (changedAt('dist/index.html') >= Math.max(...sources.map(newestIn))) return
-  execFileSync('npm', ['run', '--silent', 'build'], { cwd: join(web, '../..'), stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync('npm', ['run', '--silent', 'build'], {
+    cwd: join(web, '../..'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 
 function newestIn(name: string): number {
