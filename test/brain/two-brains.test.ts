@@ -61,6 +61,19 @@ async function ask<Answer>(brain: string, path: string, body?: unknown): Promise
 const search = async (brain: string, query: string) =>
   (await notarium('search', query, '--folder', join(folder, brain))).stdout
 
+async function syncFails(source: number, stored: number): Promise<void> {
+  const job = await ask<ImportJob>('animals', `/sync/${source}/start`, {})
+  await vi.waitFor(
+    async () =>
+      expect(await ask<ImportJob>('animals', `/imports/${job.id}`)).toMatchObject({
+        state: 'failed',
+        stored,
+        error: expect.stringMatching(/pages are stored.*429.*next try/s),
+      }),
+    { timeout: 20_000, interval: 100 },
+  )
+}
+
 describe('two brains', () => {
   it('have a process and a port of their own [KH-BRAIN-03] [KH-BRAIN-04]', () => {
     const [one, other] = [...brains.values()]
@@ -71,22 +84,17 @@ describe('two brains', () => {
   it('fail a sync whose embeddings are refused, and keep its pages [KH-ERROR-03] [KH-ERROR-04]', async () => {
     const source = { name: 'wiki', path: join(folder, 'wiki'), prefix: '' }
     const { id } = await ask<SyncSource>('animals', '/sync', source)
-    const job = await ask<ImportJob>('animals', `/sync/${id}/start`, {})
-    await vi.waitFor(
-      async () =>
-        expect(await ask<ImportJob>('animals', `/imports/${job.id}`)).toMatchObject({
-          state: 'failed',
-          stored: 2,
-          error: expect.stringMatching(/pages are stored.*429.*next try/s),
-        }),
-      { timeout: 20_000, interval: 100 },
-    )
+    await syncFails(id, 2)
     expect(await ask<EmbeddingStatus>('animals', '/embeddings')).toMatchObject({
       vectors: 0,
       debt: { pages: 2, chunks: 2, lastError: expect.stringContaining('429') },
     })
     expect((await ask<{ sources: SyncSource[] }>('animals', '/sync')).sources[0]?.lastError).toContain('429')
     expect(await search('animals', 'что едят ежи')).toContain('ежи')
+
+    // The provider is not asked again for an hour: whoever comes meanwhile is told at once.
+    writeFileSync(join(folder, 'wiki', 'late.md'), '# Поздняя страница')
+    await syncFails(id, 1)
   })
 
   it('do not know what the other knows: each has a database of its own [KH-BRAIN-01] [KH-BRAIN-02]', async () => {

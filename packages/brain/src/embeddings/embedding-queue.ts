@@ -34,6 +34,8 @@ export interface EmbeddingQueue {
   /** There may be something to do. */
   wake(): void
   trouble(): { readonly lastError: string | null; readonly nextTryAt: number | null }
+  /** Why nothing is asked just now, in words; null while there is no reason. */
+  refusal(): string | null
   stop(): Promise<void>
 }
 
@@ -62,12 +64,14 @@ export function startEmbeddingQueue(parts: QueueParts): EmbeddingQueue {
     failures = 0
     return 'more'
   }
+  const refusal = () =>
+    nextTryAt === null ? null : `${lastError} (next try ${new Date(nextTryAt).toISOString()})`
   const pause = async (error: unknown) => {
     const { message, retryAfterMs } = error as Partial<ProviderError>
     lastError = message ?? String(error)
     const delay = retryAfterMs ?? Math.min(longestDelayMs, firstDelayMs * 2 ** failures++)
     nextTryAt = Date.now() + delay
-    parts.settled(`${lastError} (next try ${new Date(nextTryAt).toISOString()})`)
+    parts.settled(refusal())
     await setTimeout(delay, undefined, { signal: stopping.signal }).catch(() => undefined)
     nextTryAt = null
   }
@@ -89,6 +93,7 @@ export function startEmbeddingQueue(parts: QueueParts): EmbeddingQueue {
   return {
     wake: () => wakeUp.resolve(),
     trouble: () => ({ lastError, nextTryAt }),
+    refusal,
     stop: async () => {
       stopping.abort()
       wakeUp.resolve()

@@ -96,7 +96,11 @@ function withProvider(parts: EmbeddingParts, wanted: Wanted, model: ModelKey): E
     },
   })
   onChange(({ index }) => {
-    if (index) queue.wake()
+    if (!index) return
+    queue.wake()
+    // A sync that came to wait after the provider refused would hear of it at the next try only.
+    const refusal = queue.refusal()
+    if (refusal !== null) settleWaitingSyncs(parts, refusal)
   })
   return {
     meaning: () => serving?.search,
