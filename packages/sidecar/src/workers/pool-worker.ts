@@ -51,6 +51,7 @@ export function startWorker(start: StartHost, events: WorkerEvents): PoolWorker 
   let lastTaskId = 0
   let held = 0
   let heldBytes = 0
+  let wasGivenUp = false
 
   const host = start({
     onAnswer(answer) {
@@ -78,14 +79,18 @@ export function startWorker(start: StartHost, events: WorkerEvents): PoolWorker 
         if (job === undefined || job.bytes > bytesAhead) waiting.reject(lostWith(waiting, reason))
         else if (isAbandoned !== true) unstarted.push(job)
       }
-      events.onLost(reason, unstarted)
+      events.onLost(wasGivenUp ? 'what it did was given up' : reason, unstarted)
     },
   })
+  const giveUp = () => {
+    wasGivenUp = true
+    host.kill()
+  }
 
   /** The one that runs is the first; those behind it cost nothing yet. */
   const limitAbandoned = (): void => {
     const running = pending.values().next().value
-    if (running?.isAbandoned === true) running.overtime ??= setTimeout(host.kill, patience)
+    if (running?.isAbandoned === true) running.overtime ??= setTimeout(giveUp, patience)
   }
 
   const post = (task: Task, waiting: Pending): void => {
@@ -102,7 +107,7 @@ export function startWorker(start: StartHost, events: WorkerEvents): PoolWorker 
       return [...profiles.values()].some((state) => state === 'opening')
     },
     giveUpOpening(profileId) {
-      if (profiles.get(profileId) === 'opening') host.kill()
+      if (profiles.get(profileId) === 'opening') giveUp()
     },
     knows: ({ task: { profileId } }) => profileId === undefined || profiles.has(profileId),
     mayTake: ({ task: { profileId }, bytes }) =>

@@ -141,7 +141,7 @@ describe('a job that nobody waits for any more', () => {
     expect(hosts).toHaveLength(2)
     hosts[1]!.answer(verdict('by the replacement'))
     expect(await behind).toBe('by the replacement')
-    expect(troubles).toEqual(['a worker was lost (killed) and is replaced'])
+    expect(troubles).toEqual(['a worker was lost (what it did was given up) and is replaced'])
   })
 
   it('that ends in time costs nothing', () => {
