@@ -21,6 +21,8 @@ describe('the URL of a database', () => {
     expect(await readDatabaseUrl(base, { url_file: 'url' })).toBe(url)
     expect(await readDatabaseUrl(base, { url_env: 'TEST_DATABASE_URL' })).toBe(url)
     expect(await readDatabaseUrl(base, { url: 'postgresql://h/d' })).toBe('postgresql://h/d')
+    write('url', 'postgres://me:with,comma@h/d,e')
+    expect(await readDatabaseUrl(base, { url_file: 'url' })).toBe('postgres://me:with,comma@h/d,e')
     expect(await readDatabaseUrl(base, {})).toBeUndefined()
   })
 
@@ -29,6 +31,8 @@ describe('the URL of a database', () => {
     ['a password in the query', { url: 'postgres://h/d?password=hunter2' }, 'url_file'],
     ['another database', { url: 'mysql://me@h/hunter2' }, 'must be postgres://'],
     ['no URL', { url: 'hunter2' }, 'must be postgres://'],
+    ['several hosts', { url: 'postgres://me@h,hunter2/d' }, 'names several hosts'],
+    ['several, with ports', { url: 'postgres://hunter2:1,h:2/d' }, 'names several hosts'],
     ['a variable that is not there', { url_env: 'NOT_SET_HERE' }, 'no NOT_SET_HERE'],
     ['a file and a variable', { url_env: 'PATH', url_file: 'f' }, 'both set'],
     ['a file and a URL', { url: 'postgres://h/d', url_file: 'url' }, 'two places'],

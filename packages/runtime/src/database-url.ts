@@ -19,6 +19,9 @@ export const databaseUrlKeys = Object.freeze({
   url_env: environmentVariableSchema.optional(),
 })
 
+/** After the password, which may hold a comma. Other programs take such a list, our driver looks it up as one name. */
+const severalHosts = /^\w+:\/\/(?:[^/?#]*@)?[^@/?#]*,[^@/?#]*(?:[/?#]|$)/
+
 /** Undefined when no place is named: then the database is the embedded one. */
 export async function readDatabaseUrl(
   base: ConfigBase,
@@ -31,6 +34,10 @@ export async function readDatabaseUrl(
   }
   const url = secret ?? written
   if (url === undefined) return undefined
+  if (severalHosts.test(url)) {
+    const remedy = 'write one address, which leads to the server that takes changes'
+    throw new ConfigError(file, `database.url: names several hosts: ${remedy}`)
+  }
   const parsed = URL.parse(url)
   if (parsed === null || !/^postgres(ql)?:$/.test(parsed.protocol)) {
     throw new ConfigError(file, 'database.url: must be postgres://user@host:port/database')

@@ -5,6 +5,7 @@ export {
   environmentVariableSchema,
   hostSchema,
   logLevelSchema,
+  metricsSchema,
   pathSchema,
   portSchema,
 } from './config-keys.ts'

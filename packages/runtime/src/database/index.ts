@@ -10,6 +10,7 @@ export {
   storable,
   type Value,
 } from './database.ts'
+export { isDiskFull } from './disk-full.ts'
 export { type Migration, migrate } from './migrations.ts'
 export { openChannel } from './open-channel.ts'
 export { openDatabase } from './open-database.ts'

@@ -124,4 +124,26 @@ describeWith('postgresql', 'PostgreSQL', () => {
     await expect(failing).rejects.toMatchObject({ code: 'unavailable' })
     expect(await database.get('SELECT 1 AS one')).toEqual({ one: 1 })
   })
+
+  it('a server that takes no changes is left, and found again where it does', async () => {
+    const location = { ...(await freshPostgres()), connections: 1 }
+    const admin = await openDatabase(location)
+    onTestFinished(() => admin.close())
+    const role = `"${location.schema} role"`
+    await admin.run(`CREATE ROLE ${role} LOGIN SUPERUSER`)
+    const url = location.url.replace('postgres@', `${encodeURIComponent(role.slice(1, -1))}@`)
+    const database = await openDatabase({ ...location, url })
+    onTestFinished(() => database.close())
+    await database.run('CREATE TABLE thing (id BIGINT)')
+    const insert = () =>
+      database.transaction((transaction) => transaction.run('INSERT INTO thing VALUES (1)'))
+    // As on the copy that a server has become: what is connected from now on reads only.
+    await admin.run(`ALTER ROLE ${role} SET default_transaction_read_only = on`)
+    await admin.run('SELECT pg_terminate_backend(?)', await ownProcess(database))
+    await database.get('SELECT 1').catch(() => undefined)
+    const refused = { code: 'unavailable', message: expect.stringContaining('takes no changes') }
+    await expect(insert()).rejects.toMatchObject(refused)
+    await admin.run(`ALTER ROLE ${role} RESET default_transaction_read_only`)
+    expect(await insert()).toBe(1)
+  })
 })

@@ -1,5 +1,5 @@
 // PostgreSQL by `pg`. Tables lie in a schema of their own, so that several brains may share one database.
-import { Pool, type PoolClient, types } from 'pg'
+import { type ClientBase, Pool, type PoolClient, types } from 'pg'
 import {
   type BulkInsert,
   type ColumnType,
@@ -79,11 +79,7 @@ async function inTransaction<Result>(
   client: PoolClient,
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
-  const within: Database = {
-    ...statements({ query: (sql, values) => client.query(sql, [...values]) }),
-    transaction: (inner) => inner(within),
-    close: async () => undefined,
-  }
+  const within = databaseWithin(client)
   client.on('error', noticedLater)
   let isBroken = false
   try {
@@ -95,11 +91,23 @@ async function inTransaction<Result>(
     await client.query('ROLLBACK').catch(() => {
       isBroken = true
     })
+    // To a server that has become a copy of another, too: by now the same address may lead to the one that takes changes.
+    if (error instanceof DatabaseError) isBroken = true
     throw error
   } finally {
     client.off('error', noticedLater)
     client.release(isBroken)
   }
+}
+
+/** For a connection that is in a transaction already, and is closed by whoever opened it. */
+export function databaseWithin(client: ClientBase): Database {
+  const within: Database = {
+    ...statements({ query: (sql, values) => client.query(sql, [...values]) }),
+    transaction: (inner) => inner(within),
+    close: async () => undefined,
+  }
+  return within
 }
 
 function statements(runner: Runner): Pick<Database, 'dialect' | 'all' | 'get' | 'run' | 'insert'> {
@@ -141,13 +149,13 @@ const numbered = createRecent(300, (sql) => {
 })
 
 /** Our integers are ids, counts and milliseconds: all far below 2^53. */
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
+export function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === types.builtins.INT8 && format !== 'binary') return Number
   return types.getTypeParser(oid, format as 'text')
 }
 
 /** What the server or the network did is told as one error; the address may hold a password and is never quoted. */
-async function connected<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function connected<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -71,6 +71,19 @@ it('brings it back, whatever it ended with', async () => {
   ])
 })
 
+it('one that asks for it is started anew at once, and has not failed; not one that never served', async () => {
+  const ask = `setTimeout(() => process.exit(75), 20)`
+  const { kept, names } = keep(`process.on('SIGUSR2', () => process.exit(75)); ${serves}`)
+  await kept.whenServing()
+  process.kill(kept.state.pid as number, 'SIGUSR2')
+  await vi.waitFor(() => expect(names()).toEqual(['starting', 'running', 'starting', 'running']), {
+    timeout: 20_000,
+  })
+  expect(kept.state).toMatchObject({ restarts: 0, lastExit: { code: 75 } })
+  const other = keep(ask)
+  await other.until('crash-loop')
+})
+
 it('one that never serves is a crash loop with its reason, and runs once that is mended', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kept-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -45,6 +45,9 @@ const atFirst: KeptState = Object.freeze({
   nextTryAt: null,
 })
 
+/** What a process ends with that wants to be started anew, at once: it has not failed. */
+export const restartCode = 75
+
 /** Starts it at once. */
 export function keepRunning({ start, onLine, onState, timing: given }: KeepRunningOptions): KeptProcess {
   const timing = { ...usualTiming, ...given }
@@ -86,6 +89,9 @@ export function keepRunning({ start, onLine, onState, timing: given }: KeepRunni
     run = undefined
     if (!isWanted) beStopped(lastExit)
     else if (now.state === 'stopping') launch({ lastExit, restarts: 0 })
+    // Only one that served: others would be started without end.
+    else if (lastExit.code === restartCode && now.state === 'running')
+      launch({ lastExit, restarts: now.restarts })
     else tryLater(lastExit)
   }
   const tryLater = (lastExit: ProcessExit) => {

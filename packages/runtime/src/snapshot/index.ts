@@ -1,0 +1,8 @@
+// Copies of a database taken while others write to it, and putting them back: beside what is there first, checked, and
+// then in its place.
+export { discardStaged } from './discard-staged.ts'
+export { SnapshotError } from './snapshot-error.ts'
+export type { SnapshotFacts, SnapshotOptions } from './snapshot-facts.ts'
+export { type StageOptions, stageSnapshot } from './stage-snapshot.ts'
+export { swapIn } from './swap-in.ts'
+export { takeSnapshot } from './take-snapshot.ts'
