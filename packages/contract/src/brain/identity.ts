@@ -16,12 +16,12 @@ export const actorSchema = z.strictObject({
 })
 export type Actor = z.infer<typeof actorSchema>
 
-export const brainScopeSchema = z.enum(['read', 'write', 'admin'])
+export const brainScopeSchema = z.enum(['read', 'write', 'admin', 'hub'])
 export type BrainScope = z.infer<typeof brainScopeSchema>
 
 export const identitySchema = z.strictObject({
   actor: actorSchema,
-  /** `admin` runs imports of server paths, sync sources and purges. */
+  /** `admin` runs imports of server paths, sync sources and purges; `hub` is for the hub alone: snapshots, signatures. */
   scopes: z.array(brainScopeSchema),
   brain: z.string(),
   /** Milliseconds since 1970. */

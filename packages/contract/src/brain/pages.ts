@@ -26,6 +26,9 @@ export const pageSchema = pageSummarySchema.extend({
   createdAt: z.iso.datetime(),
   /** SHA-256 of the markdown, in hexadecimal. */
   hash: z.string(),
+  /** Who signed this very version, if anybody did, and when. */
+  signed_by: z.string().nullable(),
+  signed_at: z.iso.datetime().nullable(),
   markdown: z.string(),
   /** Lines that `markdown` holds, where only some were asked for. */
   lines: z.object({ start: z.int(), end: z.int(), total: z.int() }),
@@ -107,6 +110,8 @@ export const pageVersionSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Among recent changes: the page was deleted, by this author for this reason. */
   deleted: z.boolean(),
+  /** Who signed it, if anybody did. */
+  signed_by: z.string().nullable(),
 })
 export type PageVersion = z.infer<typeof pageVersionSchema>
 

@@ -52,6 +52,8 @@ export const searchHitSchema = z.object({
   marks: z.array(z.tuple([z.int(), z.int()])),
   score: z.number(),
   updatedAt: z.iso.datetime(),
+  /** Who signed this very version, if anybody did. */
+  signed_by: z.string().nullable(),
   citation: citationSchema,
   explain: z
     .object({
@@ -88,6 +90,8 @@ export const citationCheckSchema = z.object({
   status: z.enum(['current', 'changed', 'moved', 'mismatch', 'missing']),
   explanation: z.string(),
   currentVersion: z.int().nullable(),
+  /** Who signed the version that was cited, if anybody did. */
+  signed_by: z.string().nullable(),
   text: z.string().nullable(),
 })
 export type CitationCheck = z.infer<typeof citationCheckSchema>

@@ -29,6 +29,8 @@ export const callerSchema = z.object({
   user: userSchema.nullable(),
   /** What a token may do at most; null for all that the role may. */
   scopes: z.array(z.enum(['read', 'write'])).nullable(),
+  /** With which key of the sidecar they sign pages; null for those who may not. */
+  signing: z.object({ profile: z.string(), keyAlias: z.string() }).nullable(),
 })
 
 export const sessionSchema = z.object({

@@ -48,6 +48,12 @@ const pages = {
 } as const
 
 const history = {
+  getPageSignature: operation(
+    'GET /api/brains/{brain}/signatures/{slug*}',
+    'The signed statement about a version of a page',
+    readers,
+    { query: brain.signatureQuerySchema, answerType: 'application/xml' },
+  ),
   getOutline: operation('GET /api/brains/{brain}/outline/{slug*}', 'The headings of a page', readers, {
     query: brain.nothingSchema,
     answer: brain.outlineSchema,

@@ -10,7 +10,7 @@ export interface Access {
   /** The brain is `{brain}` in the path; the caller needs this scope in it. */
   readonly brain?: BrainScope
   readonly withToken?: true
-  /** It belongs to the account of a person: an operator's command has none. */
+  /** It belongs to the account of a person: an operator's command has none, and a token is not the person. */
   readonly ownAccount?: true
   /** Also for those who have yet to change their password. */
   readonly beforePasswordChange?: true

@@ -1,5 +1,11 @@
 // All that the hub itself answers. What it forwards to brains is in brain-operations.ts.
-import { auditPageSchema, auditVerifiedSchema, exportAuditSchema, listAuditSchema } from './audit.ts'
+import {
+  auditPageSchema,
+  auditVerifiedSchema,
+  exportAuditSchema,
+  listAuditSchema,
+  signingStateSchema,
+} from './audit.ts'
 import {
   callerSchema,
   changePasswordSchema,
@@ -7,6 +13,16 @@ import {
   sessionListSchema,
   sessionStartedSchema,
 } from './auth.ts'
+import {
+  backupJobSchema,
+  backupListSchema,
+  backupSchema,
+  createBackupSchema,
+  removeBackupSchema,
+  restoreBackupSchema,
+  restoreBrainSchema,
+  verifyBackupSchema,
+} from './backups.ts'
 import {
   brainLogQuerySchema,
   brainLogSchema,
@@ -31,6 +47,7 @@ import {
 } from './crypto.ts'
 import { healthSchema } from './health.ts'
 import { type Access, operation } from './operation.ts'
+import { pageSignatureSchema, signPageSchema } from './signatures.ts'
 import {
   createTokenSchema,
   invalidateTokenSchema,
@@ -242,6 +259,70 @@ const audit = {
   verifyAudit: operation('GET /api/admin/audit/verify', 'Whether the chain of entries is whole', admins, {
     answer: auditVerifiedSchema,
   }),
+  getSigning: operation('GET /api/admin/audit/signing', 'What waits to be signed, and why', admins, {
+    answer: signingStateSchema,
+  }),
+  getAct: operation('GET /api/admin/audit/{id}/act', 'The signed act of an entry', admins, {
+    answerType: 'application/xml',
+  }),
+} as const
+
+const backups = {
+  listBackups: operation('GET /api/admin/backups', 'Backups, the schedule, and work under way', admins, {
+    answer: backupListSchema,
+  }),
+  createBackup: operation('POST /api/admin/backups', 'Back up the hub and every brain', admins, {
+    body: createBackupSchema,
+    status: 202,
+    answer: backupJobSchema,
+    audit: 'backup.create',
+  }),
+  getBackup: operation('GET /api/admin/backups/{name}', 'One backup', admins, { answer: backupSchema }),
+  downloadBackup: operation('GET /api/admin/backups/{name}/file', 'A backup as a file', owners, {
+    answerType: 'application/octet-stream',
+    audit: 'backup.download',
+  }),
+  verifyBackup: operation(
+    'POST /api/admin/backups/{name}/verify',
+    'Restore a backup to a temporary place, and check all of it',
+    admins,
+    { body: verifyBackupSchema, status: 202, answer: backupJobSchema, audit: 'backup.verify' },
+  ),
+  restoreBackup: operation(
+    'POST /api/admin/backups/{name}/restore',
+    'Put everything back as it was; the hub starts anew',
+    owners,
+    { body: restoreBackupSchema, status: 202, answer: backupJobSchema, audit: 'backup.restore' },
+  ),
+  restoreBrain: operation(
+    'POST /api/admin/backups/{name}/restore-brain',
+    'Put one brain back as it was, or beside it under another name',
+    admins,
+    { body: restoreBrainSchema, status: 202, answer: backupJobSchema, audit: 'backup.restore-brain' },
+  ),
+  removeBackup: operation('DELETE /api/admin/backups/{name}', 'Remove a backup', admins, {
+    body: removeBackupSchema,
+    status: 204,
+    audit: 'backup.remove',
+  }),
+  getBackupJob: operation('GET /api/admin/backup-jobs/{id}', 'How far work on a backup is', admins, {
+    answer: backupJobSchema,
+  }),
+  followBackupJob: operation(
+    'GET /api/admin/backup-jobs/{id}/events',
+    'The same as server-sent events, until it ends',
+    admins,
+    { answerType: 'text/event-stream' },
+  ),
+} as const
+
+const signatures = {
+  signPage: operation(
+    'POST /api/brains/{brain}/signatures/{slug*}',
+    'Sign a version of a page; for those who have the right',
+    { role: 'editor', brain: 'write', ownAccount: true },
+    { body: signPageSchema, status: 201, answer: pageSignatureSchema, audit: 'page.sign' },
+  ),
 } as const
 
 const document = { bodyTypes: ['application/xml', 'text/xml', 'application/octet-stream'] } as const
@@ -292,6 +373,8 @@ export const hubOperations = {
   ...users,
   ...brains,
   ...audit,
+  ...backups,
+  ...signatures,
   ...crypto,
   ...about,
 } as const

@@ -20,6 +20,8 @@ export const userSchema = z.object({
   email: z.string(),
   role: roleSchema,
   must_change_password: z.boolean(),
+  /** Whether they may sign versions of pages. */
+  maySign: z.boolean(),
   createdAt: z.iso.datetime(),
   lastLoginAt: z.iso.datetime().nullable(),
 })
@@ -27,11 +29,19 @@ export type User = z.infer<typeof userSchema>
 
 export const userListSchema = z.object({ users: z.array(userSchema) })
 
-export const createUserSchema = z.strictObject({ email: emailSchema, role: roleSchema })
+export const createUserSchema = z.strictObject({
+  email: emailSchema,
+  role: roleSchema,
+  maySign: z.boolean().default(false),
+})
 
 export const changeUserSchema = z
-  .strictObject({ email: emailSchema.optional(), role: roleSchema.optional() })
-  .refine((change) => Object.keys(change).length > 0, 'must change email or role')
+  .strictObject({
+    email: emailSchema.optional(),
+    role: roleSchema.optional(),
+    maySign: z.boolean().optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, 'must change email, role or maySign')
 
 /** The password is shown this once and cannot be asked for again. */
 export const userWithPasswordSchema = userSchema.extend({ temporaryPassword: z.string() })
