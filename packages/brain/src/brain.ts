@@ -20,6 +20,7 @@ import type {
   Page,
   PageLinks,
   PageList,
+  PageStatement,
   PageVersion,
   PatchPage,
   PutPage,
@@ -46,9 +47,24 @@ export interface Brain {
   readonly sync: Sync
   stats(): Promise<BrainStats>
   embeddings(): Promise<EmbeddingStatus>
+  /** Cheap enough to be asked for all the time. */
+  figures(): Promise<BrainFigures>
   /** Resolves when the database answers. */
   check(): Promise<void>
+  /** All of it as a tar, whole before the first byte comes; the signal tells that nobody wants it any more. */
+  snapshot(signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
   close(): Promise<void>
+}
+
+export interface BrainFigures {
+  readonly pages: number
+  /** In the word index, outdated ones included. */
+  readonly chunks: number
+  readonly segments: number
+  readonly vectors: number
+  readonly owedChunks: number
+  readonly openImports: number
+  readonly databaseBytes: number
 }
 
 /** Of a page that is not there: BrainError `not-found`, with slugs that look alike in `details.similar`. */
@@ -65,6 +81,8 @@ export interface PageReads {
   slugs(prefix: string, limit: number): Promise<string[]>
   outline(slug: string): Promise<Outline>
   versions(slug: string, limit: number): Promise<PageVersion[]>
+  /** The signed statement about a version, the newest unless told. */
+  signature(slug: string, version?: number): Promise<{ version: number; document: Uint8Array }>
   links(slug: string, depth: number): Promise<PageLinks>
   unresolvedLinks(limit: number): Promise<Link[]>
   graph(request: { prefix?: string | undefined; limit: number }): Promise<Graph>
@@ -101,6 +119,8 @@ export interface PageWrites {
   revert(actor: Actor, slug: string, change: RevertPage): Promise<Written>
   changeTags(actor: Actor, slug: string, change: TagChange): Promise<Written>
   addTimelineEntry(actor: Actor, slug: string, entry: AddTimelineEntry): Promise<TimelineEntry>
+  /** Of the newest version, if it still has the text that was signed. The first to sign it stays the one who did. */
+  sign(slug: string, statement: PageStatement): Promise<void>
 }
 
 interface Searches {

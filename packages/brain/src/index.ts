@@ -2,6 +2,9 @@
 // is run, so that commands that only ask start at once.
 import type { Readable } from 'node:stream'
 import type { BrainOptions } from './config/brain-config.ts'
+import type { BrainSnapshotFacts } from './snapshots/brain-facts.ts'
+import type { BrainPlace } from './snapshots/brain-place.ts'
+import type { BrainSnapshotOptions } from './snapshots/snapshot-brain.ts'
 
 export { BrainError } from './errors.ts'
 export type { BrainOptions }
@@ -18,4 +21,35 @@ export async function packForImport(
 ): Promise<Readable> {
   const { packSource } = await import('./exports/pack-source.ts')
   return packSource(place, onUnread)
+}
+
+/** The brain as files in an empty folder, whether or not it runs. */
+export async function snapshotBrain(
+  place: BrainPlace,
+  into: string,
+  options?: BrainSnapshotOptions,
+): Promise<BrainSnapshotFacts> {
+  const snapshots = await import('./snapshots/snapshot-brain.ts')
+  return snapshots.snapshotBrain(place, into, options)
+}
+
+/** Restored beside what is there, and checked. */
+export async function stageBrain(
+  place: BrainPlace,
+  from: string,
+  options?: BrainSnapshotOptions,
+): Promise<BrainSnapshotFacts> {
+  const snapshots = await import('./snapshots/stage-brain.ts')
+  return snapshots.stageBrain(place, from, options)
+}
+
+export async function discardStagedBrain(place: BrainPlace): Promise<void> {
+  const snapshots = await import('./snapshots/stage-brain.ts')
+  await snapshots.discardStagedBrain(place)
+}
+
+/** What was staged takes its place, and what was there goes to the folder `aside`; for a brain that does not run. */
+export async function applyStagedBrain(place: BrainPlace, aside: string): Promise<void> {
+  const snapshots = await import('./snapshots/apply-staged-brain.ts')
+  await snapshots.applyStagedBrain(place, aside)
 }

@@ -15,11 +15,18 @@ import {
   writeAddress,
 } from '@notarium/runtime'
 import type { DatabaseError } from '@notarium/runtime/database'
-import { explainListenFault, isLoopback } from '@notarium/runtime/http'
+import {
+  explainListenFault,
+  isLoopback,
+  listenForMetrics,
+  type MetricsListener,
+} from '@notarium/runtime/http'
 import type { Brain } from './brain.ts'
 import { type BrainConfig, type BrainOptions, readBrainConfig } from './config/brain-config.ts'
 import { BrainError } from './errors.ts'
 import type { HttpServer } from './http/server.ts'
+import { createLoadMetrics } from './metrics/load-metrics.ts'
+import { measureBrain } from './metrics/measured-brain.ts'
 import { openBrain } from './open-brain.ts'
 
 /** Milliseconds for requests in flight, for the brain to close, and for the last lines of the log. */
@@ -49,8 +56,12 @@ export async function serveBrain(options: BrainOptions): Promise<void> {
     openOrExplain(config, log),
     import('./http/server.ts'),
   ])
+  const measured = measureBrain(brain)
+  const loadMetrics = createLoadMetrics(measured)
+  let metrics: MetricsListener | undefined
   const server = createHttpServer({
-    brain,
+    brain: measured,
+    loadMetrics,
     key,
     log,
     maxUploadBytes: config.maxUploadBytes,
@@ -60,6 +71,7 @@ export async function serveBrain(options: BrainOptions): Promise<void> {
   try {
     const { host, identityKeyFile } = config
     if (!isLoopback(host)) log.warn({ host }, 'others can reach this port, and requests are not encrypted')
+    if (config.metrics) metrics = await listenForMetrics(config.metrics, await loadMetrics(), log)
     const address = await listen(server, config)
     await writeAddress(folder, { name, host, port: address.port, pid: process.pid, identityKeyFile })
     log.info({ host, port: address.port, database: config.settings.database.kind }, 'serving')
@@ -67,7 +79,8 @@ export async function serveBrain(options: BrainOptions): Promise<void> {
     // The first questions should not pay for it.
     setTimeout(keepMemorySmall, timeToWarmUp).unref()
   } catch (error) {
-    // Its thread would keep the process alive.
+    // They would keep the process alive.
+    await metrics?.close()
     await brain.close()
     throw error
   }

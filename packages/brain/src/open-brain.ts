@@ -1,11 +1,11 @@
 // Puts a brain together: the writer's thread, a reading connection, the word index, search, imports, embeddings.
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Logger } from '@notarium/runtime'
 import { type DatabaseLocation, openDatabase } from '@notarium/runtime/database'
 import type { Brain, PageWrites } from './brain.ts'
 import { createStoreCheck } from './check-store.ts'
 import { createEmbeddings } from './embeddings/embeddings.ts'
+import { readFigures } from './figures.ts'
 import { createImports } from './imports/imports.ts'
 import { createSync } from './imports/sync.ts'
 import { createPageReads } from './pages/page-reads.ts'
@@ -13,7 +13,9 @@ import { prepareStore } from './prepare-store.ts'
 import { search } from './search/search.ts'
 import { verifyCitation } from './search/verify-citation.ts'
 import type { BrainSettings } from './settings.ts'
+import { archiveBrain } from './snapshots/snapshot-archive.ts'
 import { readStats } from './stats.ts'
+import { databaseFileIn } from './store/database-file.ts'
 import { foldLog } from './store/fold-log.ts'
 import { lockSchema } from './store/schema-lock.ts'
 import { createFreshIndex } from './word-index/fresh-index.ts'
@@ -61,6 +63,7 @@ export async function openBrain(settings: BrainSettings, logger: Logger): Promis
     imports: createImports({ database, writer, settings, onChange }),
     sync: createSync({ database, writer, settings }),
     embeddings: embeddings.status,
+    figures: async () => readFigures(database, await embeddings.status()),
     stats: async () => ({
       name: settings.name,
       store: settings.database.kind,
@@ -68,6 +71,8 @@ export async function openBrain(settings: BrainSettings, logger: Logger): Promis
       embeddings: await embeddings.status(),
     }),
     check: createStoreCheck(database),
+    snapshot: (signal) =>
+      archiveBrain({ folder: settings.folder, name: settings.name, config: settings.configFile }, signal),
     close: async () => {
       await embeddings.stop()
       await writer.close()
@@ -97,8 +102,7 @@ function location({ folder, database }: BrainSettings, purpose: 'reading' | 'wri
     return purpose === 'reading'
       ? { ...database, connections: readingConnections, queryTimeoutMs: longestReadMs }
       : { ...database, connections: 1 }
-  const file = join(folder, 'brain.db')
-  return { kind: 'sqlite', file, readOnly: purpose === 'reading' }
+  return { kind: 'sqlite', file: databaseFileIn(folder), readOnly: purpose === 'reading' }
 }
 
 function createPageWrites({ call }: Writer): PageWrites {
@@ -112,5 +116,6 @@ function createPageWrites({ call }: Writer): PageWrites {
     revert: (...values) => call('revertPage', ...values),
     changeTags: (...values) => call('changeTags', ...values),
     addTimelineEntry: (...values) => call('addTimelineEntry', ...values),
+    sign: (...values) => call('signPage', ...values),
   }
 }

@@ -5,6 +5,7 @@ import { settleDebt } from './embeddings/embedding-commands.ts'
 import { modelKeyOf } from './embeddings/model-key.ts'
 import { removeLeftovers } from './imports/uploads.ts'
 import type { BrainSettings } from './settings.ts'
+import { removeOldSnapshots } from './snapshots/snapshot-archive.ts'
 import { countOpenJobs, openUploads } from './store/import-rows.ts'
 import { migrations } from './store/schema.ts'
 import { removeRetiredSegments } from './store/segments.ts'
@@ -19,6 +20,7 @@ export async function prepareStore(
     // Nobody reads yet, so nobody still needs them.
     await removeRetiredSegments(database, Number.MAX_SAFE_INTEGER)
     await database.transaction((transaction) => settleDebt(transaction, modelKeyOf(embeddings), Date.now()))
+    await removeOldSnapshots(folder)
     await removeLeftovers(folder, await openUploads(database))
     return { hasOpenJobs: (await countOpenJobs(database)) > 0 }
   } finally {

@@ -6,6 +6,8 @@ export interface BrainSettings {
   readonly name: string
   /** The brain's own folder. Nothing outside of it is written. */
   readonly folder: string
+  /** What it was configured by, if it is not brain.toml in the folder. */
+  readonly configFile?: string
   readonly database:
     | { readonly kind: 'sqlite' }
     | { readonly kind: 'postgres'; readonly url: string; readonly schema: string }

@@ -9,7 +9,9 @@ import { createCryptoService } from './grpc/crypto-service.ts'
 import { createInspectionService } from './grpc/inspection-service.ts'
 import { type GrpcServer, startServer } from './grpc/server.ts'
 import { clearSocketPath } from './grpc/socket-file.ts'
-import { createLoader } from './profiles/profile-loader.ts'
+import type { BeginCall } from './grpc/unary-call.ts'
+import type { MetricsServer } from './metrics/start-metrics.ts'
+import { createLoader, type WorkerProfileLoader } from './profiles/profile-loader.ts'
 import { createRegistry, type ProfileRegistry } from './profiles/profile-registry.ts'
 import { protectMemory } from './protect-memory.ts'
 
@@ -36,15 +38,18 @@ export async function runSidecar(configFile: string): Promise<void> {
   protectMemory((problem) => log.warn(problem))
   await clearSocketPath(config.socket)
   const loader = createLoader(config, (problem) => log.error(problem))
+  let metrics: MetricsServer | undefined
   try {
     const registry = createRegistry(config, loader)
     await activateFirst(registry, config, log)
-    const server = await serve(config, registry, log, end)
+    metrics = await metricsOf(config, registry, loader, log)
+    const server = await serve(config, registry, log, metrics?.beginCall, end)
     endGracefully = () => finish(server)
     log.info({ socket: config.socket, profile: registry.active.profile?.name ?? '', version }, 'serving')
     if (process.connected) process.send?.('serving')
   } catch (error) {
-    // Its threads would keep the process alive.
+    // They would keep the process alive.
+    await metrics?.close()
     loader.end()
     throw error
   }
@@ -73,11 +78,13 @@ async function serve(
   config: SidecarConfig,
   registry: ProfileRegistry,
   log: Logger,
+  beginCall: BeginCall | undefined,
   end: (server: GrpcServer, exitCode: number) => Promise<void>,
 ): Promise<GrpcServer> {
   let isShuttingDown = false
   const { limits } = config
-  const settings = { config, limits, log, registry, version, isShuttingDown: () => isShuttingDown }
+  const isEnding = () => isShuttingDown
+  const settings = { config, limits, log, registry, version, beginCall, isShuttingDown: isEnding }
   const crypto = createCryptoService({
     ...settings,
     onShutdown() {
@@ -88,6 +95,18 @@ async function serve(
   })
   const server = await startServer(config, { crypto, inspection: createInspectionService(settings) })
   return server
+}
+
+/** Loaded where they are wanted: most sidecars have none. */
+async function metricsOf(
+  config: SidecarConfig,
+  registry: ProfileRegistry,
+  loader: WorkerProfileLoader,
+  log: Logger,
+): Promise<MetricsServer | undefined> {
+  if (config.metrics === undefined) return undefined
+  const { startMetrics } = await import('./metrics/start-metrics.ts')
+  return startMetrics(config.metrics, { version, config, registry, loader }, log)
 }
 
 /** Where it fails the sidecar serves all the same, so that an operator can mend the profile and activate it. */

@@ -16,6 +16,8 @@ export interface BrainConfig {
   readonly identityKeyFile: string
   readonly logLevel: ConfigValues['log_level']
   readonly maxUploadBytes: number
+  /** Where they are served, beside what the hub is told. */
+  readonly metrics: { readonly host: string; readonly port: number; readonly configFile: string } | undefined
   readonly settings: BrainSettings
 }
 
@@ -48,9 +50,11 @@ export async function readBrainConfig(options: BrainOptions): Promise<BrainConfi
         : resolve(base.folder, values.identity_key_file),
     logLevel: values.log_level,
     maxUploadBytes: limits.max_upload_bytes,
+    metrics: values.metrics.port === 0 ? undefined : { ...values.metrics, configFile: file },
     settings: Object.freeze({
       name,
       folder,
+      configFile: file,
       database: await readDatabase(base, values.database, name),
       maxPageBytes: limits.max_page_bytes,
       importPaths: values.imports.paths.map((path) => resolve(base.folder, path)),

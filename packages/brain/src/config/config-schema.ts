@@ -5,6 +5,7 @@ import {
   environmentVariableSchema,
   hostSchema,
   logLevelSchema,
+  metricsSchema,
   pathSchema,
   portSchema,
 } from '@notarium/runtime'
@@ -74,5 +75,6 @@ export const configSchema = z.strictObject({
   limits: limitsSchema.prefault({}),
   imports: z.strictObject({ paths: z.array(pathSchema).max(100).default([]) }).prefault({}),
   embeddings: embeddingsSchema.prefault({}),
+  metrics: metricsSchema.prefault({}),
 })
 export type ConfigValues = z.output<typeof configSchema>

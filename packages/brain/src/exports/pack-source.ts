@@ -4,9 +4,9 @@ import { lstat, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline, type Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
+import { type TarMember, tarBytes } from '@notarium/runtime/tar'
 import { folderSource } from '../imports/sources/folder-source.ts'
 import { readInside } from '../imports/sources/read-inside.ts'
-import { type TarFile, tarBytes } from './tar-bytes.ts'
 
 /** No brain can be set to take larger files. */
 const largestFile = 64 * 1024 * 1024
@@ -46,14 +46,14 @@ async function* pageIn(
   path: string,
   name: string,
   onUnread: (path: string, reason: string) => void,
-): AsyncGenerator<TarFile> {
+): AsyncGenerator<TarMember> {
   const found = await readInside(root, path, largestFile)
-  if (found instanceof Uint8Array) yield { path: name, content: found, modified }
+  if (found instanceof Uint8Array) yield { path: name, size: found.length, content: found, modified }
   else onUnread(name, found.reason)
 }
 
-async function nameAlone(root: string, path: string): Promise<TarFile> {
+async function nameAlone(root: string, path: string): Promise<TarMember> {
   const facts = await lstat(join(root, path)).catch(() => undefined)
   const kind = facts?.isSymbolicLink() ? 'symlink' : facts?.isFile() === false ? 'special' : 'file'
-  return { path, content: nothing, modified, kind }
+  return { path, size: 0, content: nothing, modified, kind }
 }

@@ -3,10 +3,10 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { type TarMember, tarBytes } from '@notarium/runtime/tar'
 import { BrainError } from '../errors.ts'
 import { whyRefused } from '../imports/sources/entry-name.ts'
 import type { ExportedFile } from './exported-file.ts'
-import { tarBytes } from './tar-bytes.ts'
 import { zipBytes } from './zip-bytes.ts'
 
 export async function writeArchive(
@@ -17,11 +17,15 @@ export async function writeArchive(
 ): Promise<void> {
   try {
     if (format === 'zip') await pipeline(zipBytes(checked(files)), out, { signal })
-    else await pipeline(tarBytes(checked(files)), createGzip(), out, { signal })
+    else await pipeline(tarBytes(sized(checked(files))), createGzip(), out, { signal })
   } catch (error) {
     signal.throwIfAborted()
     throw error
   }
+}
+
+async function* sized(files: AsyncIterable<ExportedFile>): AsyncGenerator<TarMember> {
+  for await (const file of files) yield { ...file, size: file.content.length }
 }
 
 // Whoever unpacks the archive must not be led out of the folder they unpack it into.

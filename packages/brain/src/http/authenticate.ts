@@ -21,6 +21,7 @@ export const forAnybody = takes('none')
 export const forReaders = takes('read')
 export const forWriters = takes('write')
 export const forAdmins = takes('admin')
+export const forTheHub = takes('hub')
 
 export function authenticateRequests(app: FastifyInstance, brain: string, key: Uint8Array): void {
   app.decorateRequest('identity')

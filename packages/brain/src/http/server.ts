@@ -7,28 +7,33 @@ import type { Logger } from '@notarium/runtime'
 import { acceptableRequestId, factsOf, logAccess } from '@notarium/runtime/http'
 import { type FastifyInstance, fastify } from 'fastify'
 import type { Brain } from '../brain.ts'
+import type { LoadMetrics } from '../metrics/load-metrics.ts'
 import { authenticateRequests } from './authenticate.ts'
 import { exportRoute } from './export.ts'
 import { graphRoutes } from './graph.ts'
 import type { EventTimes } from './import-events.ts'
 import { importRoutes } from './imports.ts'
 import { mcpRoute } from './mcp.ts'
+import { metricsRoute } from './metrics.ts'
 import { pageChangeRoutes } from './page-changes.ts'
 import { pageRoutes } from './pages.ts'
 import { sendNotFound, sendProblem } from './problem.ts'
 import { refuseWebPages } from './refuse-web-pages.ts'
 import { searchRoutes } from './search.ts'
+import { signatureRoutes } from './signatures.ts'
+import { snapshotRoute } from './snapshot.ts'
 import { healthRoute, statusRoutes } from './status.ts'
 import { syncRoutes } from './sync.ts'
 
 export interface HttpOptions {
   readonly brain: Brain
+  readonly loadMetrics: LoadMetrics
   /** The secret that identities are signed with. */
   readonly key: Uint8Array
   readonly log: Logger
   readonly maxUploadBytes: number
   readonly eventTimes?: EventTimes
-  /** Called after every request. */
+  /** Called after every request but a look at its health. */
   readonly onAnswered?: () => void
 }
 
@@ -65,7 +70,10 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     const headers = { 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }
     reply.headers({ ...headers, 'x-request-id': request.id })
   })
-  app.addHook('onResponse', async () => options.onAnswered?.())
+  app.addHook('onResponse', async ({ routeOptions }) => {
+    // A look at how it is leaves nothing behind, and comes every few seconds.
+    if (routeOptions.url !== '/health') options.onAnswered?.()
+  })
   refuseWebPages(app)
   authenticateRequests(app, brain.name, key)
   app.setNotFoundHandler(sendNotFound)
@@ -89,9 +97,11 @@ export function createHttpServer(options: HttpOptions): HttpServer {
 
 function registerApi(api: FastifyInstance, options: HttpOptions, ending: AbortSignal): void {
   const { brain, maxUploadBytes, eventTimes = usualTimes } = options
-  for (const routes of [pageRoutes, pageChangeRoutes, searchRoutes, graphRoutes, syncRoutes])
+  for (const routes of [pageRoutes, pageChangeRoutes, signatureRoutes, searchRoutes, graphRoutes, syncRoutes])
     routes(api, brain)
   statusRoutes(api, brain)
+  metricsRoute(api, options.loadMetrics)
   exportRoute(api, brain)
+  snapshotRoute(api, brain)
   importRoutes(api, brain, { maxUploadBytes, eventTimes, ending })
 }

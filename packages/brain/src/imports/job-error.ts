@@ -1,7 +1,6 @@
 // What went wrong with a job, for people: no stack, and what to do where that is known.
-import { DatabaseError } from '@notarium/runtime/database'
+import { DatabaseError, isDiskFull } from '@notarium/runtime/database'
 import { BrainError } from '../errors.ts'
-import { isDiskFull } from '../store/disk-full.ts'
 
 const longestText = 500
 const diskFull = 'the disk is full: free some space, then start the import again'

@@ -17,6 +17,7 @@ import {
 } from '../store/page-queries.ts'
 import { type PageRow, pageRowsBySlug } from '../store/page-rows.ts'
 import { markdownOf, pageRow, versionRow } from '../store/page-texts.ts'
+import { type SignedRow, signatureRow, signedDocument, unsigned } from '../store/signature-rows.ts'
 import { asOfVersion } from './as-of-version.ts'
 import { findTitles } from './find-titles.ts'
 import { linesOf } from './lines.ts'
@@ -62,6 +63,14 @@ export function createPageReads(database: Database): PageReads {
       const { id } = row ?? (await found(slug))
       return (await versionsOf(database, id, limit)).map(presentVersion)
     },
+    signature: async (slug, wanted) => {
+      const row = (await pageRow(database, normalSlug(slug))) ?? (await found(slug))
+      const version = wanted ?? row.version
+      const document = await signedDocument(database, row.id, version)
+      if (document === undefined)
+        throw new BrainError('not-found', `nobody signed version ${version} of the page '${row.slug}'`)
+      return { version, document }
+    },
     tags: async (limit) => ({ tags: await tagCounts(database, limit) }),
     timeline: async (request) => {
       const slug = request.slug === undefined ? undefined : (await found(request.slug)).slug
@@ -103,7 +112,7 @@ async function readPages(database: Database, slugs: readonly string[]): Promise<
     database,
     rows.map(({ id }) => id),
   )
-  const bySlug = new Map(texts.map((row) => [row.slug, presentPage(row, row.markdown)]))
+  const bySlug = new Map(texts.map((row) => [row.slug, presentPage(row, row.markdown, row)]))
   return slugs.map((slug) => bySlug.get(slug) ?? null)
 }
 
@@ -125,10 +134,15 @@ async function readPart(database: Database, row: PageRow, part: PagePart): Promi
       'bad-request',
       `the page '${row.slug}' has ${lines.total} lines, none is line ${startLine}`,
     )
-  return { ...presentPage(asThen, wanted.markdown), markdown: whole ? wanted.markdown : text, lines }
+  const signed = await signatureRow(database, row.id, version)
+  return {
+    ...presentPage(asThen, wanted.markdown, signed ?? unsigned),
+    markdown: whole ? wanted.markdown : text,
+    lines,
+  }
 }
 
-function presentPage(row: PageRow, markdown: string): Page {
+function presentPage(row: PageRow, markdown: string, { signed_by, signed_at }: SignedRow): Page {
   const { text: _text, ...lines } = linesOf(markdown)
   return {
     ...presentSummary(row),
@@ -136,6 +150,8 @@ function presentPage(row: PageRow, markdown: string): Page {
     frontmatter: JSON.parse(row.frontmatter),
     createdAt: moment(row.created_at),
     hash: row.hash,
+    signed_by,
+    signed_at: signed_at === null ? null : moment(signed_at),
     markdown,
     lines,
   }

@@ -1,8 +1,8 @@
 // Rows as callers see them.
 import type { Link, PageSummary, PageVersion, TimelineEntry } from '@notarium/contract/brain'
 import type { LinkRow, TimelineRow } from '../store/link-queries.ts'
-import type { RecentChange } from '../store/page-queries.ts'
-import type { PageRow, VersionRow } from '../store/page-rows.ts'
+import type { ListedVersion, RecentChange } from '../store/page-queries.ts'
+import type { PageRow } from '../store/page-rows.ts'
 
 export const moment = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
@@ -21,7 +21,7 @@ export function presentSummary(row: PageRow): PageSummary {
   }
 }
 
-export function presentVersion(row: Omit<VersionRow, 'markdown' | 'page_id'> | RecentChange): PageVersion {
+export function presentVersion(row: ListedVersion | RecentChange): PageVersion {
   return {
     slug: row.slug,
     version: row.version,
@@ -31,6 +31,7 @@ export function presentVersion(row: Omit<VersionRow, 'markdown' | 'page_id'> | R
     reason: row.reason,
     createdAt: moment(row.created_at),
     deleted: 'deleted' in row && row.deleted === 1,
+    signed_by: row.signed_by,
   }
 }
 

@@ -5,6 +5,7 @@ import { moment } from '../pages/present.ts'
 import { type ChunkRow, chunksById } from '../store/chunk-rows.ts'
 import { pagesWithText } from '../store/page-queries.ts'
 import type { PageRow } from '../store/page-rows.ts'
+import type { SignedRow } from '../store/signature-rows.ts'
 import { explainTerms } from './explain.ts'
 import type { Hit } from './fuse.ts'
 import type { FoundTerms } from './keyword-search.ts'
@@ -45,7 +46,7 @@ export async function presentHits(
 
 function presentHit(
   hit: Hit,
-  page: PageRow & { markdown: string },
+  page: PageRow & Pick<SignedRow, 'signed_by'> & { markdown: string },
   chunk: ChunkRow,
   weights: ReadonlyMap<string, number>,
   phrases: readonly string[],
@@ -67,6 +68,7 @@ function presentHit(
     marks,
     score: hit.score,
     updatedAt: moment(page.updated_at),
+    signed_by: page.signed_by,
     citation: {
       slug: page.slug,
       version: page.version,

@@ -3,6 +3,7 @@ import type { Citation, CitationCheck } from '@notarium/contract/brain'
 import type { Database } from '@notarium/runtime/database'
 import { hashOfLines, linesOf } from '../pages/lines.ts'
 import { citedVersion, markdownOf, pageRow } from '../store/page-texts.ts'
+import { signatureRow, unsigned } from '../store/signature-rows.ts'
 
 export async function verifyCitation(database: Database, citation: Citation): Promise<CitationCheck> {
   const { slug, version, startLine, endLine, sha256 } = citation
@@ -10,6 +11,7 @@ export async function verifyCitation(database: Database, citation: Citation): Pr
   if (found === undefined) return missing(database, citation)
   const { page, cited } = found
   const lines = linesOf(cited.markdown, startLine, endLine)
+  const { signed_by } = (await signatureRow(database, page.id, version)) ?? unsigned
   const currentVersion = page.deleted_at === null ? page.version : null
   if (lines.start !== startLine || lines.end !== endLine || hashOfLines(lines.text) !== sha256.toLowerCase())
     return {
@@ -17,11 +19,13 @@ export async function verifyCitation(database: Database, citation: Citation): Pr
       status: 'mismatch',
       explanation: `lines ${startLine} to ${endLine} of version ${version} do not have this SHA-256: cite again`,
       currentVersion,
+      signed_by,
       text: null,
     }
   return {
     valid: true,
     currentVersion,
+    signed_by,
     text: lines.text,
     ...(await stillThere(database, page, lines.text, citation)),
   }
@@ -31,7 +35,14 @@ async function missing(database: Database, { slug, version }: Citation): Promise
   const page = await pageRow(database, slug)
   const explanation =
     page === undefined ? `there is no page '${slug}'` : `the page '${slug}' has no version ${version}`
-  return { valid: false, status: 'missing', explanation, currentVersion: page?.version ?? null, text: null }
+  return {
+    valid: false,
+    status: 'missing',
+    explanation,
+    currentVersion: page?.version ?? null,
+    signed_by: null,
+    text: null,
+  }
 }
 
 async function stillThere(

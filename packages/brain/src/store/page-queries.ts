@@ -1,6 +1,7 @@
 // Questions about pages, as one asks them to look around: lists, versions, tags, timeline, export.
 import { type Database, inList, storable, type Value } from '@notarium/runtime/database'
 import { type PageRow, pageColumns, type VersionRow } from './page-rows.ts'
+import type { SignedRow } from './signature-rows.ts'
 
 export interface PageFilter {
   readonly prefix?: string | undefined
@@ -88,42 +89,45 @@ export async function pageIdsMatching(database: Database, filter: PageFilter): P
 export function pagesWithText(
   database: Database,
   ids: readonly number[],
-): Promise<(PageRow & { markdown: string })[]> {
+): Promise<(PageRow & SignedRow & { markdown: string })[]> {
   const columns = pageColumns.split(', ').map((name) => `page.${name}`)
   return database.all(
-    `SELECT ${columns.join(', ')}, page_version.markdown FROM page JOIN page_version
+    `SELECT ${columns.join(', ')}, page_version.markdown, signed_by, signed_at FROM page JOIN page_version
        ON page_version.page_id = page.id AND page_version.version = page.version
+     LEFT JOIN page_signature ON page_signature.page_id = page.id AND page_signature.version = page.version
      WHERE page.id ${inList(database, 'integer')}`,
     JSON.stringify(ids),
   )
 }
 
-/** The newest first, without their texts. */
-export function versionsOf(
-  database: Database,
-  pageId: number,
-  limit: number,
-): Promise<Omit<VersionRow, 'markdown'>[]> {
+/** A version without its text, and who signed it. */
+export type ListedVersion = Omit<VersionRow, 'markdown' | 'page_id'> & Pick<SignedRow, 'signed_by'>
+
+/** The newest first. */
+export function versionsOf(database: Database, pageId: number, limit: number): Promise<ListedVersion[]> {
   return database.all(
-    `SELECT page_id, version, slug, title, hash, author, reason, created_at FROM page_version
-     WHERE page_id = ? ORDER BY version DESC LIMIT ?`,
+    `SELECT written.version, slug, title, hash, author, reason, created_at, signed_by FROM page_version AS written
+     LEFT JOIN page_signature AS signed ON signed.page_id = written.page_id AND signed.version = written.version
+     WHERE written.page_id = ? ORDER BY written.version DESC LIMIT ?`,
     pageId,
     limit,
   )
 }
 
-export type RecentChange = Omit<VersionRow, 'markdown' | 'page_id'> & { readonly deleted: number }
+export type RecentChange = ListedVersion & { readonly deleted: number }
 
 export function recentChanges(database: Database, since: number, limit: number): Promise<RecentChange[]> {
   return database.all(
-    `SELECT slug, version, title, hash, author, reason, created_at, deleted FROM (
+    `SELECT slug, changes.version, title, hash, author, reason, created_at, deleted,
+         CASE WHEN deleted = 0 THEN signed_by END AS signed_by FROM (
        SELECT * FROM (
          SELECT slug, version, title, hash, author, reason, created_at, 0 AS deleted, page_id FROM page_version
           WHERE created_at >= ? ORDER BY created_at DESC, page_id DESC, version DESC LIMIT ?) AS written
        UNION ALL SELECT * FROM (
          SELECT slug, version, title, hash, deleted_by, delete_reason, deleted_at, 1, id FROM page
           WHERE deleted_at >= ? ORDER BY deleted_at DESC, id DESC LIMIT ?) AS removed) AS changes
-     ORDER BY created_at DESC, page_id DESC, version DESC, deleted DESC LIMIT ?`,
+     LEFT JOIN page_signature ON page_signature.page_id = changes.page_id AND page_signature.version = changes.version
+     ORDER BY created_at DESC, changes.page_id DESC, changes.version DESC, deleted DESC LIMIT ?`,
     since,
     limit,
     since,

@@ -198,7 +198,24 @@ const imports = [
 /** Lists and folders are read off this index alone, also where pages have long rows. */
 const slugsOfLivePages = ['CREATE INDEX page_live ON page (slug) WHERE deleted_at IS NULL']
 
+/**
+ * Of a version, not of a page: what comes after it is unsigned. The statement stands last, where a look at who signed
+ * does not read it.
+ */
+const signatures = [
+  `CREATE TABLE page_signature (
+    page_id {integer} NOT NULL,
+    version {integer} NOT NULL,
+    signed_by {text} NOT NULL,
+    signed_at {integer} NOT NULL,
+    document {blob} NOT NULL,
+    PRIMARY KEY (page_id, version),
+    FOREIGN KEY (page_id, version) REFERENCES page_version (page_id, version) ON DELETE CASCADE
+  )`,
+]
+
 export const migrations: readonly Migration[] = [
   [...pages, ...search, ...embeddings, ...imports],
   slugsOfLivePages,
+  signatures,
 ]

@@ -28,6 +28,14 @@ export async function brainCounts(database: Database): Promise<BrainCounts> {
   return counts as BrainCounts
 }
 
+/** Read off an index alone. */
+export async function countPages(database: Database): Promise<number> {
+  const row = await database.get<{ pages: number }>(
+    'SELECT count(*) AS pages FROM page WHERE deleted_at IS NULL',
+  )
+  return row?.pages ?? 0
+}
+
 export function languageCounts(database: Database): Promise<{ language: string; pages: number }[]> {
   return database.all(
     'SELECT language, count(*) AS pages FROM page WHERE deleted_at IS NULL GROUP BY language ORDER BY language',

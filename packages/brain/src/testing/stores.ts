@@ -16,6 +16,7 @@ import { createPageReads } from '../pages/page-reads.ts'
 import { patchPage } from '../pages/patch-page.ts'
 import { putPage } from '../pages/put-page.ts'
 import { deletePage, purgePage, restorePage, revertPage } from '../pages/remove-page.ts'
+import { signPage } from '../pages/sign-page.ts'
 import { search } from '../search/search.ts'
 import { migrations } from '../store/schema.ts'
 import { createIndexReader, type IndexReader } from '../word-index/index-reader.ts'
@@ -80,5 +81,6 @@ function createWrites(context: WriteContext): PageWrites {
     revert: async (...values) => revertPage(context, ...values),
     changeTags: async (...values) => changePageTags(context, ...values),
     addTimelineEntry: async (...values) => addTimelineEntry(context, ...values),
+    sign: async (...values) => signPage(context.database, ...values),
   }
 }

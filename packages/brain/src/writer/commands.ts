@@ -5,6 +5,7 @@ import type {
   Actor,
   AddTimelineEntry,
   MovePage,
+  PageStatement,
   PatchPage,
   PutPage,
   RemovePage,
@@ -22,6 +23,7 @@ import { movePage } from '../pages/move-page.ts'
 import { patchPage } from '../pages/patch-page.ts'
 import { putPage } from '../pages/put-page.ts'
 import { deletePage, purgePage, restorePage, revertPage } from '../pages/remove-page.ts'
+import { signPage } from '../pages/sign-page.ts'
 import { mergeIndex } from '../word-index/index-writer.ts'
 import type { WriterChange, WriterSettings } from './messages.ts'
 
@@ -73,6 +75,7 @@ export function createCommands({ database, settings, changed }: CommandContext) 
       changing(changePageTags(context, actor, slug, change)),
     addTimelineEntry: (actor: Actor, slug: string, entry: AddTimelineEntry) =>
       addTimelineEntry(context, actor, slug, entry),
+    signPage: (slug: string, statement: PageStatement) => signPage(database, slug, statement),
     ...createEmbeddingCommands(database),
     startImport: (actor: Actor, request: ImportRequest) => jobs.startImport(actor, request),
     cancelImport: (_actor: Actor, id: number) => jobs.cancel(id),

@@ -1,7 +1,6 @@
 // What the searching thread is told of an error: its class does not pass between threads.
-import { DatabaseError } from '@notarium/runtime/database'
+import { DatabaseError, isDiskFull } from '@notarium/runtime/database'
 import { BrainError } from '../errors.ts'
-import { isDiskFull } from '../store/disk-full.ts'
 import type { ErrorFacts } from './messages.ts'
 
 const diskFull = 'the disk is full: free some space, then try again'

@@ -1,7 +1,7 @@
 // The sidecar's configuration file. Relative paths are relative to the file.
 import { availableParallelism } from 'node:os'
 import { dirname, resolve } from 'node:path'
-import { readConfigFile } from '@notarium/runtime'
+import { metricsSchema, readConfigFile } from '@notarium/runtime'
 import { z } from 'zod'
 import type { ProviderKind } from '../profiles/profile.ts'
 
@@ -15,6 +15,8 @@ export interface SidecarConfig {
   readonly workers: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly limits: CallLimits
+  /** Undefined where none are served. */
+  readonly metrics: { readonly host: string; readonly port: number; readonly configFile: string } | undefined
   /** What Health and Activate call a provider. */
   readonly providerNames: Readonly<Record<ProviderKind, string>>
 }
@@ -54,6 +56,7 @@ const configSchema = z.strictObject({
   workers: z.int().min(1).max(64).optional(),
   log_level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   limits: limitsSchema.prefault({}),
+  metrics: metricsSchema.prefault({}),
   provider_names: z
     .strictObject({
       native: name.default('native'),
@@ -80,6 +83,7 @@ export async function readSidecarConfig(file: string): Promise<SidecarConfig> {
       queueBytes: limits.queue_bytes,
       requestSeconds: limits.request_seconds,
     }),
+    metrics: config.metrics.port === 0 ? undefined : { ...config.metrics, configFile: file },
     // `stub` is the contract's own word.
     providerNames: Object.freeze({ ...config.provider_names, stub: 'stub' }),
   })

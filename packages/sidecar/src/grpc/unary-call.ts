@@ -17,9 +17,13 @@ export interface CallContext {
 type LogFacts = Readonly<Record<string, string | number | boolean | undefined>>
 export type Method<Request, Response> = (request: Request, context: CallContext) => Promise<Response>
 
+/** Told that a call begins; what it returns is told how it ended. */
+export type BeginCall = (method: string) => (outcome: string) => void
+
 export interface CallSettings {
   readonly log: Logger
   readonly limits: CallLimits
+  readonly beginCall: BeginCall | undefined
   /** Shutdown was accepted: no new calls. */
   isShuttingDown(): boolean
 }
@@ -27,13 +31,16 @@ export interface CallSettings {
 export function unaryCall<Request, Response>(
   name: string,
   method: Method<Request, Response>,
-  { log, limits, isShuttingDown }: CallSettings,
+  { log, limits, beginCall, isShuttingDown }: CallSettings,
 ): handleUnaryCall<Request, Response> {
   return (call, answer) => {
     const startedAt = performance.now()
     const facts: Record<string, unknown> = { method: name }
-    const finish = (outcome: string) => {
-      log.info({ ...facts, outcome: facts['outcome'] ?? outcome, ms: millisecondsSince(startedAt) }, 'call')
+    const endCall = beginCall?.(name)
+    const finish = (status: string) => {
+      const outcome = String(facts['outcome'] ?? status)
+      endCall?.(outcome)
+      log.info({ ...facts, outcome, ms: millisecondsSince(startedAt) }, 'call')
     }
     const fail = (error: unknown) => {
       const failure = statusOf(error, log)

@@ -2,7 +2,7 @@
 // load foreign code get helper processes of their own, which end with the profile.
 import type { SidecarConfig } from '../config/sidecar-config.ts'
 import { startHelper } from '../workers/helper-host.ts'
-import { createPool, type PoolSettings, type WorkerPool } from '../workers/pool.ts'
+import { createPool, type PoolFigures, type PoolSettings, type WorkerPool } from '../workers/pool.ts'
 import { startThread } from '../workers/thread-host.ts'
 import type { ProfileLoader } from './profile-registry.ts'
 import { serveMinimalMode, serveProfile, serveStub } from './served-profile.ts'
@@ -11,6 +11,8 @@ import { serveMinimalMode, serveProfile, serveStub } from './served-profile.ts'
 const longestLoad = 30_000
 
 export interface WorkerProfileLoader extends ProfileLoader {
+  /** Of all workers. */
+  figures(): PoolFigures
   /** Ends all workers. */
   end(): void
 }
@@ -22,6 +24,8 @@ export function createLoader(
   const threads = createPool({ size: workers, start: startThread, limits, onTrouble })
   const helperPools = new Set<WorkerPool>()
   let lastId = 0
+  /** By pools that have ended. */
+  let lostBefore = 0
   return {
     minimalMode: serveMinimalMode(threads),
     async load(profile) {
@@ -40,7 +44,7 @@ export function createLoader(
       }
       const helpers = createPool({ size: workers, start: startHelper, limits, onTrouble })
       const end = () => {
-        helperPools.delete(helpers)
+        if (helperPools.delete(helpers)) lostBefore += helpers.figures().lost
         helpers.end()
       }
       helperPools.add(helpers)
@@ -52,8 +56,22 @@ export function createLoader(
         throw error
       }
     },
+    figures() {
+      const start = { workers: 0, busy: 0, running: 0, waiting: 0, lost: lostBefore }
+      return [threads, ...helperPools].map((pool) => pool.figures()).reduce(added, start)
+    },
     end() {
       for (const pool of [threads, ...helperPools]) pool.end()
     },
+  }
+}
+
+function added(one: PoolFigures, other: PoolFigures): PoolFigures {
+  return {
+    workers: one.workers + other.workers,
+    busy: one.busy + other.busy,
+    running: one.running + other.running,
+    waiting: one.waiting + other.waiting,
+    lost: one.lost + other.lost,
   }
 }

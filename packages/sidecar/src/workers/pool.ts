@@ -24,7 +24,19 @@ export interface WorkerPool {
   open(profileId: number, profile: Profile, signal: AbortSignal): Promise<readonly Key[]>
   close(profileId: number): void
   run<Work extends WorkTask>(task: Work, signal: AbortSignal): Promise<TaskResults[Work['kind']]>
+  figures(): PoolFigures
   end(): void
+}
+
+export interface PoolFigures {
+  readonly workers: number
+  /** Those that have a document. */
+  readonly busy: number
+  /** Documents that workers have, and that wait for one. */
+  readonly running: number
+  readonly waiting: number
+  /** Workers that were lost since the start. */
+  readonly lost: number
 }
 
 /** A worker that is lost this soon is not replaced at once: what ended it may be there still. */
@@ -36,6 +48,7 @@ export function createPool({ size, start, limits, onTrouble }: PoolSettings): Wo
   const opened = new Map<number, { readonly profile: Profile; readonly fingerprint: string }>()
   const queue = createJobQueue(limits)
   let isEnded = false
+  let lost = 0
 
   function addWorker(): void {
     if (isEnded) return
@@ -46,6 +59,7 @@ export function createPool({ size, start, limits, onTrouble }: PoolSettings): Wo
         workers.delete(worker)
         queue.putBack(unstarted)
         if (isEnded) return
+        lost++
         onTrouble(`a worker was lost (${reason}) and is replaced`)
         setTimeout(addWorker, performance.now() - startedAt < shortLife ? replacementDelay : 0)
       },
@@ -145,6 +159,16 @@ export function createPool({ size, start, limits, onTrouble }: PoolSettings): Wo
         })
         dispatch()
       })
+    },
+    figures() {
+      const held = [...workers].map((worker) => worker.held)
+      return {
+        workers: workers.size,
+        busy: held.filter((jobs) => jobs > 0).length,
+        running: held.reduce((sum, jobs) => sum + jobs, 0),
+        waiting: queue.length,
+        lost,
+      }
     },
     end() {
       isEnded = true

@@ -6,6 +6,8 @@ import { type BrainScope, identityHeader } from '@notarium/contract/brain'
 import { createLogger, signIdentity } from '@notarium/runtime'
 import { afterAll, beforeAll } from 'vitest'
 import { readBrainConfig } from '../../config/brain-config.ts'
+import { createLoadMetrics } from '../../metrics/load-metrics.ts'
+import { measureBrain } from '../../metrics/measured-brain.ts'
 import { openBrain } from '../../open-brain.ts'
 import { createHttpServer, type HttpServer } from '../server.ts'
 
@@ -35,7 +37,15 @@ export function serveBrainForTests(maxUploadBytes = 1_000_000) {
     const { settings } = await readBrainConfig({ data: folder, name: 'test' })
     const brain = await openBrain(settings, log)
     const eventTimes = { pace: 1, heartbeat: 20 }
-    const server: HttpServer = createHttpServer({ brain, key: testKey, log, maxUploadBytes, eventTimes })
+    const measured = measureBrain(brain)
+    const server: HttpServer = createHttpServer({
+      brain: measured,
+      loadMetrics: createLoadMetrics(measured),
+      key: testKey,
+      log,
+      maxUploadBytes,
+      eventTimes,
+    })
     const { port } = await server.listen('127.0.0.1', 0)
     origin = `http://127.0.0.1:${port}`
     end = async () => {

@@ -1,6 +1,7 @@
 // Opens what an import comes from. What it is, its bytes decide, not its name.
 import { constants } from 'node:fs'
 import { type FileHandle, open, realpath } from 'node:fs/promises'
+import { blockSize, readTarHeader } from '@notarium/runtime/tar'
 import { BrainError } from '../../errors.ts'
 import { archiveSource } from './archive-source.ts'
 import { type Chunks, createByteReader } from './byte-reader.ts'
@@ -10,7 +11,6 @@ import { gunzipped } from './gunzip.ts'
 import { createTally, type SourceLimits } from './limits.ts'
 import type { ImportSource } from './source.ts'
 import { tarEntries } from './tar-entries.ts'
-import { blockSize, readTarHeader } from './tar-header.ts'
 import { openZip, zipEntries } from './zip-entries.ts'
 
 // Of a zip with files in it, and of one without.

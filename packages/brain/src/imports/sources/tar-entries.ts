@@ -1,10 +1,18 @@
 // The entries of a tar, read as a stream from front to back. Our own reader, so that hostile input ends in rows:
 // the usual library stops at the first bad header, hangs on some sizes, and cannot tell a cut archive from a whole.
+
+import {
+  blockSize,
+  type PaxRecords,
+  readPax,
+  readTarHeader,
+  type TarHeader,
+  untilNul,
+} from '@notarium/runtime/tar'
 import type { ArchiveEntries, ArchiveEntry } from './archive-source.ts'
 import { type ByteReader, type Chunks, createByteReader } from './byte-reader.ts'
 import { decodeUtf8, nameFromBytes } from './entry-name.ts'
 import { failed } from './source.ts'
-import { blockSize, type PaxRecords, readPax, readTarHeader, type TarHeader, untilNul } from './tar-header.ts'
 
 const largestExtension = 256 * 1024
 const cut = 'the archive ends in the middle'

@@ -5,7 +5,7 @@ import { type Excerpt, excerptOf, mostBytes, mostLines } from '../excerpt.ts'
 import { pageUri } from '../page-uri.ts'
 import { lineRange, listed, oneLine } from '../plain-text.ts'
 import { defineTool, type Tool } from '../tool.ts'
-import { presentSummary, slugParameter, summaryShape } from './shapes.ts'
+import { presentSummary, signedBy, signedLines, slugParameter, summaryShape } from './shapes.ts'
 
 const text = z.string()
 const line = z.int().min(1).optional()
@@ -14,6 +14,7 @@ const beginningShape = {
   slug: text,
   title: text,
   version: z.int(),
+  signed_by: signedBy,
   next_start_line: z.int().optional(),
   markdown: text,
 }
@@ -28,8 +29,15 @@ const partShape = {
   sha256: text.optional(),
 }
 
-function presentBeginning({ slug, title, version }: Page, { nextStartLine, markdown }: Excerpt) {
-  return { slug, title, version, next_start_line: nextStartLine ?? undefined, markdown }
+function presentBeginning({ slug, title, version, signed_by }: Page, { nextStartLine, markdown }: Excerpt) {
+  return {
+    slug,
+    title,
+    version,
+    signed_by: signed_by ?? undefined,
+    next_start_line: nextStartLine ?? undefined,
+    markdown,
+  }
 }
 
 function presentPart(page: Page, excerpt: Excerpt) {
@@ -51,7 +59,8 @@ function partText(brain: string, page: Page, excerpt: Excerpt): string[] {
   const hash = sha256 === null ? '' : `, sha256 ${sha256}`
   const cut = sha256 === null ? `\nThe line is too long; all of it: ${pageUri(brain, page.slug)}` : ''
   const place = `${lineRange(startLine, endLine)} of ${totalLines}${hash}`
-  return [`${page.slug} — ${oneLine(page.title)}\nversion ${page.version}, ${place}${rest}${cut}`, markdown]
+  const head = [`${page.slug} — ${oneLine(page.title)}`, ...signedLines(page.signed_by)].join('\n')
+  return [`${head}\nversion ${page.version}, ${place}${rest}${cut}`, markdown]
 }
 
 const getPage = defineTool({

@@ -11,6 +11,7 @@ import { type Excerpt, excerptOf } from '../excerpt.ts'
 import { pageUri, slugOfUri } from '../page-uri.ts'
 import { lineRange, oneLine } from '../plain-text.ts'
 import { defineTool, type Tool } from '../tool.ts'
+import { signedBy, signedLines } from './shapes.ts'
 
 const { query, tags, type, prefix, language, since, until, limit, offset, explain } =
   searchRequestSchema.shape
@@ -28,6 +29,7 @@ const resultShape = z.object({
   end_line: z.int(),
   sha256: text,
   updated_at: text,
+  signed_by: signedBy,
   explain: z.record(text, z.unknown()).optional(),
 })
 
@@ -73,6 +75,7 @@ function presentHit(brain: string, hit: SearchHit): z.output<typeof resultShape>
     end_line: endLine,
     sha256,
     updated_at: hit.updatedAt,
+    signed_by: hit.signed_by ?? undefined,
     ...(hit.explain !== undefined && { explain: hit.explain }),
   }
 }
@@ -84,6 +87,7 @@ function resultsText({ hits, total, suggestion, notes }: SearchResponse, offset:
     return [
       `${offset + index + 1}. ${hit.slug} — ${oneLine(hit.title)}`,
       `   ${heading}${lineRange(startLine, endLine)}, version ${version}, sha256 ${sha256}`,
+      ...signedLines(hit.signed_by).map((line) => `   ${line}`),
       `   > ${oneLine(hit.snippet)}`,
     ].join('\n')
   })
@@ -106,8 +110,9 @@ const fetch = defineTool({
   run: async ({ brain }, { id }) => {
     const page = await brain.reads.page(slugOfUri(brain.name, id) ?? id)
     const excerpt = excerptOf(page)
-    const { slug, title, version, language: written, tags: marked, updatedAt } = page
-    const facts = { version, language: written, tags: marked, updated_at: updatedAt }
+    const { slug, title, version, language: written, tags: marked, updatedAt, signed_by } = page
+    const signed = signed_by === null ? {} : { signed_by }
+    const facts = { version, language: written, tags: marked, updated_at: updatedAt, ...signed }
     const document = {
       id: slug,
       title,
@@ -143,22 +148,27 @@ const verifyCitation = defineTool({
     status: text,
     explanation: text,
     current_version: z.int().optional(),
+    signed_by: signedBy,
     text: text.optional(),
   },
   run: async ({ brain }, { slug, version, start_line: startLine, end_line: endLine, sha256 }) => {
     const check = await brain.searches.verifyCitation({ slug, version, startLine, endLine, sha256 })
-    const { valid, status, explanation, currentVersion, text: cited } = check
+    const { valid, status, explanation, currentVersion, signed_by: signed, text: cited } = check
     const now = currentVersion === null ? '' : `; its version now is ${currentVersion}`
+    const vouched = signedLines(signed)
+      .map((line) => `\nversion ${version} is ${line}`)
+      .join('')
     return {
       structured: {
         valid,
         status,
         explanation,
         current_version: currentVersion ?? undefined,
+        signed_by: signed ?? undefined,
         text: cited ?? undefined,
       },
       text: [
-        `${valid ? 'valid' : 'not valid'} (${status}): ${explanation}${now}`,
+        `${valid ? 'valid' : 'not valid'} (${status}): ${explanation}${now}${vouched}`,
         ...(cited === null ? [] : [cited]),
       ],
     }

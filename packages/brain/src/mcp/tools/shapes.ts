@@ -9,6 +9,13 @@ import type { ToolAnswer } from '../tool.ts'
 const { limit: listLimit } = listPagesSchema.shape
 const text = z.string()
 
+/** Not there on what nobody signed. */
+export const signedBy = text.optional()
+
+/** A line of its own, or none: on a line that also has a title or a reason, those could say it themselves. */
+export const signedLines = (who: string | null): string[] =>
+  who === null ? [] : [`signed by ${oneLine(who)}`]
+
 export const slugParameter = { slug: slugSchema }
 export const limitParameter = { limit: listLimit }
 
@@ -48,17 +55,28 @@ export const versionShape = z.object({
   reason: text,
   created_at: text,
   deleted: z.boolean(),
+  signed_by: signedBy,
 })
 
 export function presentVersion(page: PageVersion): z.output<typeof versionShape> {
   const { slug, version, author, reason: why, createdAt, deleted } = page
-  return { slug, version, author: author.name, reason: why, created_at: createdAt, deleted }
+  return {
+    slug,
+    version,
+    author: author.name,
+    reason: why,
+    created_at: createdAt,
+    deleted,
+    signed_by: page.signed_by ?? undefined,
+  }
 }
 
-export function versionLine({ slug, version, title, author, reason: why, createdAt, deleted }: PageVersion) {
+export function versionLine(page: PageVersion) {
+  const { slug, version, title, author, reason: why, createdAt, deleted } = page
   const because = why === '' ? '' : `: ${oneLine(why)}`
   const what = deleted ? 'deleted' : `version ${version}`
-  return `${createdAt} ${slug} (${oneLine(title)}), ${what} by ${oneLine(author.name)}${because}`
+  const line = `${createdAt} ${slug} (${oneLine(title)}), ${what} by ${oneLine(author.name)}${because}`
+  return [line, ...signedLines(page.signed_by)].join('\n  ')
 }
 
 export const linkShape = z.object({ from: text, to: text.optional(), target: text, line: z.int() })
