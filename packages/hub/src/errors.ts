@@ -30,6 +30,10 @@ export type HubErrorCode =
   | 'sidecar-failed'
   | 'database-unavailable'
   | 'busy'
+  | 'bad-backup'
+  | 'wrong-passphrase'
+  | 'backup-under-way'
+  | 'no-space'
 
 export interface HubErrorFacts {
   /** Seconds after which to try again, for 429 and 503. */

@@ -1,10 +1,13 @@
 // How the hub is, from memory: a question costs nothing, and a database that hangs does not make it hang. A look at
-// the database and the sidecar is taken every few seconds.
+// the database and the sidecar is taken every few seconds, and at what brains say of their own.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Health } from '@notarium/contract/hub'
-import type { PatientDatabase } from '@notarium/runtime/database'
+import type { DatabaseError, PatientDatabase } from '@notarium/runtime/database'
 import type { Brains } from './brains/brains.ts'
 import type { Directory, ListedBrain } from './brains/directory.ts'
+import { watchStores } from './brains/store-watch.ts'
+import type { AskAsHub } from './gateway/ask-as-hub.ts'
+import { createSince, findProblems, type LookedAt } from './health-problems.ts'
 
 export interface HealthOptions {
   readonly version: string
@@ -12,6 +15,8 @@ export interface HealthOptions {
   readonly directory: Directory
   readonly brains: Brains
   readonly askSidecar: () => Promise<Health['sidecar']>
+  readonly askAsHub: AskAsHub
+  readonly now: () => number
 }
 
 export interface HealthWatch {
@@ -25,33 +30,52 @@ const timeToStart = 20_000
 /** Milliseconds after which a database that has not answered counts as gone. */
 const patience = 3_000
 
-export function watchHealth({
-  version,
-  database,
-  directory,
-  brains,
-  askSidecar,
-}: HealthOptions): HealthWatch {
-  let databaseState: Health['database'] = database.dialect === 'sqlite' ? 'ok' : 'unavailable'
+export function watchHealth(options: HealthOptions): HealthWatch {
+  const { version, database, directory, brains, askSidecar, askAsHub } = options
+  let isDatabaseThere = database.dialect === 'sqlite'
   let sidecar: Health['sidecar'] = 'unknown'
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   const startedAt = performance.now()
+  const since = createSince(options.now)
+  const isRunning = ({ name }: ListedBrain) => brains.stateOf(name) === 'running'
+  const stores = watchStores(() => knownBrains(directory).filter(isRunning), askAsHub)
 
+  const now = (): Health => {
+    const list = knownBrains(directory).map(({ name, wanted }) => ({
+      name,
+      wanted,
+      state: brains.stateOf(name),
+      isStoreAway: stores.isStoreAway(name),
+    }))
+    const databaseState = isDatabaseThere ? stateOf(database) : (troubleOf(database) ?? 'unavailable')
+    const meant = list.filter(({ wanted }) => wanted === 'running')
+    const problems = since(findProblems({ database: databaseState, sidecar, brains: meant }))
+    return {
+      status: databaseState !== 'ok' ? 'down' : problems.length === 0 ? 'ok' : 'degraded',
+      version,
+      database: databaseState === 'ok' ? 'ok' : 'unavailable',
+      brains: list.map(({ name, state }) => ({ name, state })),
+      sidecar,
+      problems,
+    }
+  }
   const look = async () => {
     const [databaseAnswer, sidecarAnswer] = await Promise.all([
       Promise.race([
         lookAt(database).then(
-          () => 'ok' as const,
-          () => 'unavailable' as const,
+          () => true,
+          () => false,
         ),
-        sleep(patience, 'unavailable' as const, { ref: false }),
+        sleep(patience, false, { ref: false }),
       ]),
       askSidecar(),
     ])
-    databaseState = databaseAnswer
+    isDatabaseThere = databaseAnswer
     sidecar = sidecarAnswer
     if (isClosed) return
+    // So that what is wrong is known from when it began, and not from when somebody asks.
+    now()
     // While all is being started, somebody waits for it.
     const isStarting = performance.now() - startedAt < timeToStart
     timer = setTimeout(look, isStarting && sidecar !== 'ok' ? paceAtFirst : pace).unref()
@@ -59,29 +83,23 @@ export function watchHealth({
   void look()
 
   return {
-    now() {
-      const list = knownBrains(directory).map(({ name, wanted }) => ({
-        name,
-        wanted,
-        state: brains.stateOf(name),
-      }))
-      const isWhole =
-        (sidecar === 'ok' || sidecar === 'not-configured') &&
-        list.every(({ wanted, state }) => wanted === 'stopped' || state === 'running')
-      const isUsable = databaseState === 'ok' && database.trouble === undefined
-      return {
-        status: !isUsable ? 'down' : isWhole ? 'ok' : 'degraded',
-        version,
-        database: isUsable ? 'ok' : 'unavailable',
-        brains: list.map(({ name, state }) => ({ name, state })),
-        sidecar,
-      }
-    },
+    now,
     close() {
       isClosed = true
+      stores.close()
       clearTimeout(timer)
     },
   }
+}
+
+/** Of one that can be read. */
+function stateOf(database: PatientDatabase): LookedAt['database'] {
+  return database.trouble === undefined ? 'ok' : (troubleOf(database) ?? 'not-writable')
+}
+
+/** What no waiting mends. */
+function troubleOf({ trouble }: PatientDatabase): 'newer-schema' | undefined {
+  return (trouble as DatabaseError | undefined)?.code === 'newer-schema' ? 'newer-schema' : undefined
 }
 
 /** After trouble a write has to work first, so one is made that changes nothing: perhaps nobody else comes to write. */

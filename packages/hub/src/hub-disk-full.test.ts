@@ -1,4 +1,5 @@
 // The disk is full under a hub on SQLite, and has room again.
+import type { Health } from '@notarium/contract/hub'
 import { expect, it, vi } from 'vitest'
 import { jsonOf, outcomeOf } from './testing/answers.ts'
 import { freshHub } from './testing/served-hub.ts'
@@ -13,7 +14,8 @@ it('whoever writes is told so, whoever reads is served, /health says it, and the
     })
   const health = async () => {
     const answer = await ask('GET', '/health')
-    return [answer.status, (await jsonOf(answer))['database']]
+    const { database, problems } = (await jsonOf(answer)) as unknown as Health
+    return [answer.status, database, ...problems.map(({ code }) => code)]
   }
   expect(await health()).toEqual([200, 'ok'])
   await hub.database.get('PRAGMA max_page_count = 1')
@@ -21,7 +23,7 @@ it('whoever writes is told so, whoever reads is served, /health says it, and the
   await vi.waitFor(
     async () => {
       expect(await outcomeOf(await create())).toEqual([503, 'database-unavailable'])
-      expect(await health()).toEqual([503, 'unavailable'])
+      expect(await health()).toEqual([503, 'unavailable', 'database-not-writable'])
     },
     { timeout: 20_000, interval: 0 },
   )

@@ -3,12 +3,18 @@
 import type { Logger } from '@notarium/runtime'
 import { type Database, migrate, openChannel, openPatiently } from '@notarium/runtime/database'
 import type { Doer } from './access/caller.ts'
+import { type Acts, createActs } from './acts/acts.ts'
 import { type AuditTrail, createAuditTrail } from './audit/audit-trail.ts'
+import { type Backups, createBackups } from './backups/backups.ts'
+import type { BrainStores } from './backups/brain-stores.ts'
+import { keepBackupSchedule } from './backups/scheduled-work.ts'
 import { type Brains, createBrains } from './brains/brains.ts'
 import { createDirectory, type Directory } from './brains/directory.ts'
 import type { LaunchBrain } from './brains/runner.ts'
 import { type Change, publishChange, readChange } from './changes.ts'
 import type { HubConfig } from './config/hub-config.ts'
+import { createAskAsHub } from './gateway/ask-as-hub.ts'
+import { createBrainKeys } from './gateway/brain-keys.ts'
 import { type HealthWatch, watchHealth } from './health.ts'
 import { createLoginLimits } from './limits/login-limits.ts'
 import { createLogins, type Logins } from './people/logins.ts'
@@ -16,7 +22,7 @@ import { createPeople, type People } from './people/people.ts'
 import { createSessions, type Sessions } from './people/sessions.ts'
 import { createSidecar, type Sidecar } from './sidecar/sidecar.ts'
 import { migrations } from './store/migrations.ts'
-import { createTokenCache } from './tokens/token-cache.ts'
+import { createTokenCache, type TokenCache } from './tokens/token-cache.ts'
 import { createTokenChecks, type TokenChecks } from './tokens/token-checks.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
 
@@ -29,9 +35,12 @@ export interface Hub {
   readonly logins: Logins
   readonly tokens: Tokens
   readonly tokenChecks: TokenChecks
+  readonly tokenCache: Pick<TokenCache, 'figures'>
   readonly audit: AuditTrail
+  readonly acts: Acts
   readonly directory: Directory
   readonly brains: Brains
+  readonly backups: Backups
   readonly sidecar: Sidecar
   readonly health: HealthWatch
   /** How many entries left the cache of this process. */
@@ -43,6 +52,9 @@ export interface HubParts {
   readonly config: HubConfig
   readonly log: Logger
   readonly launchBrain: LaunchBrain
+  readonly brainStores: BrainStores
+  /** Ends the process so that whoever started it starts it again. */
+  readonly onRestart: () => void
   readonly version: string
   readonly now?: () => number
 }
@@ -56,6 +68,8 @@ export async function openHub({
   config,
   log,
   launchBrain,
+  brainStores,
+  onRestart,
   version,
   now: givenClock,
 }: HubParts): Promise<Hub> {
@@ -81,7 +95,9 @@ export async function openHub({
     publishChange(channel, change).catch(warn('other hubs are told of a change as soon as they can be'))
   const onRightsChanged = (owner: string) => publish({ owner })
 
-  const audit = createAuditTrail(database, { log, now })
+  const sidecar = createSidecar(config.sidecarSocket)
+  const acts = createActs({ database, config, sidecar, log, now })
+  const audit = createAuditTrail(database, { log, now, onAppended: acts.noteRows })
   const directory = createDirectory(database)
   const sessions = createSessions(
     database,
@@ -100,8 +116,17 @@ export async function openHub({
     onBrainsChanged: () => publish({ brains: true }),
   })
   reload = () => directory.reload().then(brains.follow).catch(warn('the brains cannot be read yet'))
-  const sidecar = createSidecar(config.sidecarSocket)
-  const health = watchHealth({ version, database, directory, brains, askSidecar: sidecar.probe })
+  const health = watchHealth({
+    ...{ version, database, directory, brains, now },
+    askSidecar: sidecar.probe,
+    askAsHub: createAskAsHub(config.folder),
+  })
+  const backups = createBackups({
+    ...{ config, log, database, audit, brains, sidecar, version, now, onRestart },
+    keys: createBrainKeys(config.folder, log),
+    stores: brainStores,
+  })
+  const endSchedule = keepBackupSchedule({ backups, config: config.backups, database, log, now })
   const tokens = createTokens({ database, now, onTokenChanged: (token) => publish({ token }) })
   const timers = [
     setInterval(reload, reloadPace).unref(),
@@ -116,20 +141,24 @@ export async function openHub({
     database,
     sessions,
     audit,
+    acts,
     directory,
     brains,
+    backups,
     sidecar,
     health,
     people: createPeople({ database, now, onRightsChanged }),
     logins: createLogins({ database, sessions, limits, audit, now, onRightsChanged }),
     tokens,
+    tokenCache: cache,
     tokenChecks: createTokenChecks(database, cache, now, warn('the use of a token cannot be noted')),
-    async invalidateToken({ actor, ip }, prefix) {
+    async invalidateToken({ actor, ip, role }, prefix) {
       const invalidated = cache.forgetPrefix(prefix)
       await publish({ token: prefix })
       await audit.record({
         actor,
         ip,
+        role,
         action: 'token.invalidate',
         payload: { prefix, invalidated },
         sign: true,
@@ -139,6 +168,9 @@ export async function openHub({
     async close() {
       for (const timer of timers) clearInterval(timer)
       health.close()
+      endSchedule()
+      await backups.close()
+      await acts.close()
       sidecar.close()
       await brains.close()
       await audit.flush()

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, provideIdentityKey, readSecretFile } from '@notarium/runtime'
 import { migrate, openDatabase } from '@notarium/runtime/database'
+import { readJournal } from './backups/restore-journal.ts'
 import { type HubConfig, type HubOptions, readHubConfig } from './config/hub-config.ts'
 import { type FirstOwner, type OwnerWanted, passwordVariable, provideFirstOwner } from './first-owner.ts'
 import { migrations } from './store/migrations.ts'
@@ -35,6 +36,8 @@ export async function initHub(
     await copyFile(defaults, file, constants.COPYFILE_EXCL).catch(ifNotThere)
   const config = await readHubConfig(options)
   await provideIdentityKey(operatorKeyFile(folder), onWarning)
+  // The main database may just not be in its place: the hub puts it there when it starts.
+  if ((await readJournal(folder)) !== undefined) return { config, owner: undefined }
   const database = await openDatabase(config.database)
   try {
     await migrate(database, migrations)

@@ -14,6 +14,9 @@ import {
   writeAddress,
 } from '@notarium/runtime'
 import { explainListenFault, isLoopback } from '@notarium/runtime/http'
+import { restartCode } from '@notarium/runtime/processes'
+import type { BrainStores } from './backups/brain-stores.ts'
+import { finishRestore } from './backups/finish-restore.ts'
 import type { LaunchBrain } from './brains/runner.ts'
 import { type HubConfig, type HubOptions, readHubConfig } from './config/hub-config.ts'
 import { createHubServer, type HubServer } from './http/server.ts'
@@ -30,11 +33,12 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export interface ServeOptions extends HubOptions {
   readonly launchBrain: LaunchBrain
+  readonly brainStores: BrainStores
 }
 
 /** Runs until a signal ends the process. Resolves when requests are taken. */
-export async function serveHub({ launchBrain, ...options }: ServeOptions): Promise<void> {
-  let endGracefully = async (): Promise<void> => process.exit(0)
+export async function serveHub({ launchBrain, brainStores, ...options }: ServeOptions): Promise<void> {
+  let endGracefully = async (_exitCode?: number): Promise<void> => process.exit(0)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => endGracefully())
   // Whoever started it with a channel, and is gone, wants it no more.
   process.once('disconnect', () => endGracefully())
@@ -46,7 +50,9 @@ export async function serveHub({ launchBrain, ...options }: ServeOptions): Promi
   const lock = await lockFolder(config.folder, { what: 'hub', lockFile: 'hub.lock' })
   const keyFile = operatorKeyFile(config.folder)
   const key = await provideIdentityKey(keyFile, (warning) => log.warn(warning))
-  const hub = await openHub({ config, log, launchBrain, version: versionOfHub() })
+  await finishRestore(config, { stores: brainStores, log })
+  const onRestart = () => void endGracefully(restartCode)
+  const hub = await openHub({ config, log, launchBrain, brainStores, onRestart, version: versionOfHub() })
   // Loaded where it is wanted: most hubs have none.
   const metrics =
     config.metrics && (await (await import('./http/metrics.ts')).startMetrics(hub, config.metrics))
@@ -66,7 +72,7 @@ export async function serveHub({ launchBrain, ...options }: ServeOptions): Promi
     throw error
   }
 
-  async function finish(): Promise<void> {
+  async function finish(wanted = 0): Promise<void> {
     endGracefully = async () => {}
     log.info('ending: the requests in flight are finished first')
     await removeAddress(config.folder)
@@ -75,7 +81,7 @@ export async function serveHub({ launchBrain, ...options }: ServeOptions): Promi
     const isClosed = await Promise.race([hub.close().then(() => true), sleep(timeToClose)])
     if (isClosed !== true) log.error('the hub was not closed in order; the next start mends what is left')
     lock.release()
-    const exitCode = isClosed === true ? 0 : 1
+    const exitCode = isClosed === true ? wanted : 1
     log.info({ exitCode }, 'ended')
     const isFlushed = await Promise.race([flushed(log), sleep(timeToLog)])
     // Nobody reads the log: the process would wait for that at its exit.

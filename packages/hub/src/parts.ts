@@ -1,8 +1,12 @@
 // What the hub is made of, for benchmarks and for whoever examines its database.
+export { actDocument } from './acts/act-document.ts'
 export { appendFacts } from './audit/append-audit.ts'
 export { factsOf } from './audit/audit-event.ts'
+export { exportTar } from './audit/export-tar.ts'
 export { listAudit } from './audit/list-audit.ts'
+export { createApiReference } from './openapi/api-reference.ts'
 export { createPersonalToken } from './secrets/personal-token.ts'
+export { readActHead, storeActs, waitingRows } from './store/act-rows.ts'
 export { migrations } from './store/migrations.ts'
 export { insertToken } from './store/token-rows.ts'
 export { insertUser } from './store/user-rows.ts'

@@ -25,17 +25,19 @@ export function authorise(access: Access, caller: Caller | undefined): void {
       'the password has to be changed first: POST /api/auth/password with currentPassword and newPassword',
     )
   }
-  const isForTokens = access.brain !== undefined || access.withToken === true
+  const isForPeople = access.ownAccount === true
+  const isForTokens = !isForPeople && (access.brain !== undefined || access.withToken === true)
   if (caller.kind === 'token' && !isForTokens) {
     throw new HubError(
       'session-required',
       'a personal access token cannot do this: log in, and send the token of the session',
     )
   }
-  if (caller.kind === 'operator' && access.ownAccount === true) {
+  if (caller.kind === 'operator' && isForPeople) {
     throw new HubError('session-required', 'this belongs to the account of a person: log in as one')
   }
-  if (access.brain === undefined && !atLeast(caller.role, access.role)) {
+  // In a brain it is scopes that decide, which a token may have fewer of than its owner's role gives.
+  if ((access.brain === undefined || isForPeople) && !atLeast(caller.role, access.role)) {
     throw new HubError(
       'forbidden',
       `this is for the role '${access.role}', and the caller's is '${caller.role}'`,

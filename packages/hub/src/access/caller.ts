@@ -9,6 +9,8 @@ import type { UserRow } from '../store/user-rows.ts'
 export interface Doer {
   readonly actor: Actor
   readonly ip: string
+  /** Not of the hub itself, nor of somebody who failed to log in. */
+  readonly role?: string | undefined
 }
 
 interface Known extends Doer {
@@ -45,7 +47,10 @@ export function userIdOf(caller: Caller): string | undefined {
   return caller.kind === 'token' ? caller.token.owner.id : undefined
 }
 
-const scopesOfRole: Readonly<Record<Role, readonly BrainScope[]>> = {
+/** All but what is the hub's own: nobody is ever given that. */
+type GivenScope = Exclude<BrainScope, 'hub'>
+
+const scopesOfRole: Readonly<Record<Role, readonly GivenScope[]>> = {
   viewer: ['read'],
   editor: ['read', 'write'],
   admin: ['read', 'write', 'admin'],

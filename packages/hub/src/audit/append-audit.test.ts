@@ -25,7 +25,7 @@ describeOnBothDatabases('appendAudit', (fresh) => {
     expect(entries[2]?.previous_hash).toBe('0'.repeat(64))
     expect(entries[1]?.previous_hash).toBe(entries[2]?.hash)
     expect(entries[0]).toMatchObject({ payload: { z: 'Ё\ufffd', a: 1 }, signature_state: 'waiting' })
-    expect(await verifyAuditLog(database)).toEqual({
+    expect(await verifyAuditLog(database)).toMatchObject({
       entries: 3,
       firstBroken: null,
       lastHash: entries[0]?.hash,

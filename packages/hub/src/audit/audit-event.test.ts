@@ -12,6 +12,7 @@ it('takes neither secrets nor long texts from those who tried to log in', () => 
     actor_type: 'user',
     actor_id: `${'x'.repeat(254)}…[cut]`,
     actor_name: 'brain_pat_Ab3x[redacted]',
+    actor_role: '',
     payload: '{"email":"brain_pat_Ab3x[redacted]"}',
     outbox: 0,
   })

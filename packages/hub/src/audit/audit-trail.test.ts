@@ -59,6 +59,7 @@ describeOnBothDatabases('the audit trail', (fresh) => {
     await trail.record(numbered(0))
     set('away')
     for (const number of [1, 2, 3]) await trail.record(numbered(number))
+    expect(trail.unwritten).toBe(3)
     expect(log.warn).toHaveBeenCalledTimes(1)
     set('none')
     await vi.waitFor(async () => expect(await numbersIn(database)).toEqual(upTo(4)), 20_000)

@@ -16,6 +16,8 @@ const longestDelayMs = 5_000
 export interface AuditTrail {
   /** Never fails. Done when the entry is committed, or kept in memory because the database is away. */
   record(event: AuditEvent): Promise<void>
+  /** Entries that are in memory alone. */
+  readonly unwritten: number
   /** Writes what still waits, for the end of the process. */
   flush(): Promise<void>
 }
@@ -99,6 +101,9 @@ export function createAuditTrail(
       if (isAway) return
       void write()
       await promise
+    },
+    get unwritten() {
+      return waiting.length
     },
     flush: async () => {
       await underWay

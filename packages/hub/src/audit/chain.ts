@@ -19,6 +19,8 @@ export function hashOf(entry: Omit<AuditRow, 'hash' | 'outbox'>): string {
     entry.actor_name,
     entry.payload,
   ]
+  // Entries were written before they had it: their hashes stay true.
+  if (entry.actor_role !== '') covered.push(entry.actor_role)
   return createHash('sha256').update(JSON.stringify(covered)).digest('hex')
 }
 

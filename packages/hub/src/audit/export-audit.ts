@@ -1,12 +1,11 @@
-// The log as a file, the oldest entry first: JSONL holds all that is needed to verify the chain elsewhere, CSV is for
-// reading in a spreadsheet.
+// The log as a text, the oldest entry first: JSONL holds all that is needed to verify the chain elsewhere, CSV is for
+// reading in a spreadsheet. With the signed acts it is an archive: export-tar.ts.
 import type { AuditEntry, AuditFilter, AuditFormat } from '@notarium/contract/hub'
 import type { Database } from '@notarium/runtime/database'
-import { type AuditRow, readHead } from '../store/audit-rows.ts'
-import { idRange, rowFilter } from './audit-filter.ts'
+import type { AuditRow } from '../store/audit-rows.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
-import { readPages } from './read-pages.ts'
+import { exportedRows } from './exported-rows.ts'
 import { toWire } from './wire-entry.ts'
 
 const csvColumns = [
@@ -17,19 +16,22 @@ const csvColumns = [
   'actor_type',
   'actor_id',
   'actor_name',
+  'actor_role',
   'payload',
   'signature_state',
   'previous_hash',
   'hash',
 ] as const satisfies readonly (keyof AuditEntry)[]
 
+type TextFormat = Exclude<AuditFormat, 'tar'>
+
 interface Writing {
   readonly head: string
   readonly line: (row: AuditRow) => string
 }
 
-const formats: Readonly<Record<AuditFormat, Writing>> = {
-  jsonl: { head: '', line: (row) => `${canonicalJson(toWire(row))}\n` },
+const formats: Readonly<Record<TextFormat, Writing>> = {
+  jsonl: { head: '', line: jsonLine },
   csv: {
     head: byteOrderMark + csvLine(csvColumns),
     line: (row) => {
@@ -39,16 +41,17 @@ const formats: Readonly<Record<AuditFormat, Writing>> = {
   },
 }
 
+export function jsonLine(row: AuditRow): string {
+  return `${canonicalJson(toWire(row))}\n`
+}
+
 /** In pieces of many lines. It ends with what was the newest entry when it began. */
 export async function* exportAudit(
   database: Database,
   filter: AuditFilter,
-  format: AuditFormat,
+  format: TextFormat,
 ): AsyncGenerator<string> {
   const { head, line } = formats[format]
-  const [range, { id }] = await Promise.all([idRange(database, filter), readHead(database)])
   if (head !== '') yield head
-  const last = Math.min(range.last, id)
-  for await (const rows of readPages(database, rowFilter(filter), { first: range.first, last }))
-    yield rows.map(line).join('')
+  for await (const rows of exportedRows(database, filter)) yield rows.map(line).join('')
 }

@@ -5,37 +5,44 @@ import { z } from 'zod'
 import { HubError } from '../errors.ts'
 import type { AuditRow } from '../store/audit-rows.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { fromWire, toWire } from './wire-entry.ts'
+import { textLines } from './text-lines.ts'
+import { fromWire } from './wire-entry.ts'
 
-/** An entry is smaller: its payload has at most 16 KiB. */
+/** Bytes. An entry is smaller: its payload has at most 16 KiB. */
 const longestLine = 65_536
 
 const lineSchema = z.strictObject(auditEntrySchema.shape)
 
-/** Of texts that end anywhere, as a file is read; gives the rows of each. */
-export async function* readAuditLines(texts: AsyncIterable<string>): AsyncGenerator<readonly AuditRow[]> {
+/** Of bytes that end anywhere, as a file is read. Before it fails it gives all rows that come before the line at fault. */
+export async function* readAuditLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly AuditRow[]> {
   let number = 0
-  let rest = ''
-  const readLine = (line: string) => rowOf(line.endsWith('\r') ? line.slice(0, -1) : line, ++number)
-  for await (const text of texts) {
-    const lines = (rest + text).split('\n')
-    rest = lines.pop() as string
-    if (rest.length > longestLine) throw notAnEntry(number + 1)
-    yield lines.map(readLine)
+  for await (const lines of textLines(bytes, longestLine)) {
+    const rows: AuditRow[] = []
+    for (const line of lines) {
+      const row = rowOf(line.endsWith('\r') ? line.slice(0, -1) : line)
+      number++
+      if (row === undefined) {
+        yield rows
+        throw notAnEntry(number)
+      }
+      rows.push(row)
+    }
+    yield rows
   }
-  if (rest !== '') yield [readLine(rest)]
 }
 
-function rowOf(line: string, number: number): AuditRow {
+function rowOf(line: string): AuditRow | undefined {
   try {
     const value: unknown = JSON.parse(line)
     lineSchema.parse(value)
     // Not what zod returns: it leaves out a field of the payload that is named __proto__.
     const entry = value as AuditEntry
     const row = fromWire(entry)
-    if (canonicalJson(value) === line && toWire(row).created_at === entry.created_at) return row
+    const isExact =
+      canonicalJson(value) === line && new Date(row.created_at).toISOString() === entry.created_at
+    if (isExact) return row
   } catch {}
-  throw notAnEntry(number)
+  return undefined
 }
 
 function notAnEntry(line: number): HubError {

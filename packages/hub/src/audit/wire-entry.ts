@@ -16,6 +16,7 @@ export function toWire(row: AuditRow): AuditEntry {
     actor_type: row.actor_type,
     actor_id: row.actor_id,
     actor_name: row.actor_name,
+    actor_role: row.actor_role,
     previous_hash: row.previous_hash,
     hash: row.hash,
     signature_state: signatureStates[row.outbox] ?? 'none',

@@ -8,6 +8,7 @@ import { type BrainChanges, createBrainChanges } from './change-brains.ts'
 import { addMember, membersOf, removeMember } from './members.ts'
 import { existingBrain } from './records.ts'
 import { type BrainProcesses, createBrainProcesses } from './start-stop.ts'
+import type { BrainStatus } from './status.ts'
 
 export interface Brains extends BrainChanges, BrainProcesses {
   list(): Promise<BrainRecord[]>
@@ -17,6 +18,7 @@ export interface Brains extends BrainChanges, BrainProcesses {
   removeMember(doer: Doer, name: string, userId: string): Promise<Member[]>
   /** How its process is, from memory. */
   stateOf(name: string): BrainState
+  statusOf(name: string): BrainStatus
   /** Brings the processes in step with the directory, whenever that was read again. */
   follow(): void
   close(): Promise<void>
@@ -44,6 +46,7 @@ export function createBrains(options: BrainsOptions): Brains {
     addMember: (doer, name, userId) => withMembers(name, () => addMember(work, doer, name, userId)),
     removeMember: (doer, name, userId) => withMembers(name, () => removeMember(work, doer, name, userId)),
     stateOf: (name) => work.statusOf(name).state,
+    statusOf: work.statusOf,
     follow: following.follow,
     close: work.fleet.close,
   }

@@ -10,8 +10,8 @@ import { removeRecord, removeWithFolder } from './remove-brain.ts'
 import { stopBrain } from './start-stop.ts'
 
 export interface BrainChanges {
-  /** Answers when its process serves, or has failed to. */
-  create(doer: Doer, wanted: CreateBrain): Promise<BrainRecord>
+  /** Answers when its process serves, or has failed to. `fill` puts something into its folder before it is started. */
+  create(doer: Doer, wanted: CreateBrain, fill?: () => Promise<void>): Promise<BrainRecord>
   change(doer: Doer, name: string, change: ChangeBrain): Promise<BrainRecord>
   /** `confirm` is the name once more. */
   remove(doer: Doer, name: string, confirm: string): Promise<{ name: string; keptIn: string | null }>
@@ -23,9 +23,22 @@ const ports = '(ports)'
 export function createBrainChanges(work: BrainWork): BrainChanges {
   const { database, inTurn, fleet, following, settled, written } = work
   return {
-    async create(doer, wanted) {
+    async create(doer, wanted, fill = async () => undefined) {
+      const { name } = wanted
       const create = () => createRecord(work, doer, wanted)
-      return settled(await inTurn(wanted.name, async () => written(await inTurn(ports, create))))
+      const brain = await inTurn(name, async () => {
+        fleet.hold(name)
+        try {
+          const made = await written(await inTurn(ports, create))
+          await fill()
+          fleet.letGo(name)
+          fleet.follow(made)
+          return made
+        } finally {
+          fleet.letGo(name)
+        }
+      })
+      return settled(brain)
     },
 
     async change(doer, name, change) {

@@ -17,6 +17,9 @@ export interface Fleet {
   names(): Iterable<string>
   /** Brings what runs in step with the record. */
   follow(brain: BrainRow): Unit | undefined
+  /** Until it is let go, its process is left alone whatever the record says. */
+  hold(name: string): void
+  letGo(name: string): void
   /** Resolves when its process has ended. */
   drop(name: string): Promise<void>
   close(): Promise<void>
@@ -31,6 +34,7 @@ export interface FleetOptions {
 
 export function createFleet({ config, log, launchBrain, timing }: FleetOptions): Fleet {
   const units = new Map<string, Unit>()
+  const held = new Set<string>()
   let isClosed = false
 
   const superviseOf = (brain: BrainRow) =>
@@ -63,6 +67,7 @@ export function createFleet({ config, log, launchBrain, timing }: FleetOptions):
     names: () => units.keys(),
     follow(brain) {
       if (isClosed) return undefined
+      if (held.has(brain.name)) return units.get(brain.name)
       const kind = superviseOf(brain) === 'external' ? 'external' : 'process'
       // It was removed and made anew elsewhere, as something else.
       if (units.get(brain.name)?.kind !== kind) drop(brain.name)
@@ -71,6 +76,8 @@ export function createFleet({ config, log, launchBrain, timing }: FleetOptions):
       unit.follow(brain)
       return unit
     },
+    hold: (name) => void held.add(name),
+    letGo: (name) => void held.delete(name),
     drop,
     async close() {
       isClosed = true

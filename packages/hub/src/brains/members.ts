@@ -46,7 +46,7 @@ export function removeMember(
 /** `change` says how many rows it changed. */
 function changeMembers(
   { database, now }: RecordsContext,
-  { doer: { actor, ip }, action }: Deed,
+  { doer: { actor, ip, role }, action }: Deed,
   name: string,
   userId: string,
   change: (transaction: Database, user: UserRow) => Promise<number>,
@@ -60,7 +60,7 @@ function changeMembers(
     const isChanged = (await change(transaction, user)) > 0
     const members = await listMemberRows(transaction, name)
     const payload = { brain: name, user: { id: user.id, email: user.email } }
-    if (isChanged) await appendAudit(transaction, { actor, ip, action, payload, sign: true }, { now })
+    if (isChanged) await appendAudit(transaction, { actor, ip, role, action, payload, sign: true }, { now })
     return members
   })
 }

@@ -51,14 +51,14 @@ export function changeRecord(
 /** Last in the transaction. */
 export async function enterBrain(
   transaction: Database,
-  { doer: { actor, ip }, action }: Deed,
+  { doer: { actor, ip, role }, action }: Deed,
   brain: BrainRow,
   now: () => number,
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const { name, displayName, host, port, visibility, supervise, wanted } = brain
   const payload = { brain: { name, displayName, host, port, visibility, supervise, wanted }, ...more }
-  await appendAudit(transaction, { actor, ip, action, payload, sign: true }, { now })
+  await appendAudit(transaction, { actor, ip, role, action, payload, sign: true }, { now })
 }
 
 /** What was otherwise before. */

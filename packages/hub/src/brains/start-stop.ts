@@ -12,6 +12,8 @@ export interface BrainProcesses {
   /** Answers when its process has ended. */
   stop(doer: Doer, name: string): Promise<BrainRecord>
   restart(doer: Doer, name: string): Promise<BrainRecord>
+  /** Its process ends for as long as the work takes; the record stays as it is, and it runs again if that says so. */
+  whileStopped<Result>(name: string, work: () => Promise<Result>): Promise<Result>
   logLines(name: string, lines: number): Promise<string[]>
 }
 
@@ -50,6 +52,19 @@ export function createBrainProcesses(work: BrainWork): BrainProcesses {
       return settled(brain)
     },
 
+    whileStopped: (name, whenStopped) =>
+      inTurn(name, async () => {
+        const { fleet } = work
+        fleet.hold(name)
+        try {
+          await runnerOf(name)?.stop()
+          return await whenStopped()
+        } finally {
+          fleet.letGo(name)
+          const brain = await existingBrain(database, name).catch(() => undefined)
+          await (brain && fleet.follow(brain))?.settled()
+        }
+      }),
     async logLines(name, lines) {
       const brain = await existingBrain(database, name)
       refuseExternal(brain)

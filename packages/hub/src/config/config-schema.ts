@@ -1,6 +1,13 @@
 // What notarium.toml may hold. Every key has a default, so that an empty file, or none, is a hub too.
 // packages/hub/notarium.toml writes them all out; a test keeps the two in step.
-import { databaseUrlKeys, hostSchema, logLevelSchema, pathSchema } from '@notarium/runtime'
+import {
+  databaseUrlKeys,
+  environmentVariableSchema,
+  hostSchema,
+  logLevelSchema,
+  metricsSchema,
+  pathSchema,
+} from '@notarium/runtime'
 import { z } from 'zod'
 import { isNetwork } from '../client/trusted-proxies.ts'
 
@@ -28,6 +35,37 @@ const brainsSchema = z
     path: ['last_port'],
     error: 'must not be below first_port',
   })
+
+const command = z.array(z.string().min(1).max(4000)).max(100)
+
+const anchorSchema = z.strictObject({
+  /** 0: never. */
+  every_minutes: z.number().min(0).max(44_640).default(0),
+  file: pathSchema.or(z.literal('')).default(''),
+  command: command.default([]),
+  url: z
+    .string()
+    .max(2000)
+    .refine(
+      (text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+      'must be http or https',
+    )
+    .default(''),
+})
+
+const backupsSchema = z.strictObject({
+  folder: pathSchema.default('backups'),
+  /** 0: none are made by themselves. */
+  every_hours: z.number().min(0).max(8760).default(24),
+  keep_last: z.int().min(1).max(1000).default(3),
+  keep_daily: z.int().min(0).max(1000).default(7),
+  keep_weekly: z.int().min(0).max(1000).default(4),
+  /** The newest is restored to a temporary place and checked this often; 0: never. */
+  drill_every_days: z.number().min(0).max(365).default(7),
+  passphrase_file: pathSchema.optional(),
+  passphrase_env: environmentVariableSchema.optional(),
+  copy_command: command.default([]),
+})
 
 export const configSchema = z.strictObject({
   server: z
@@ -61,6 +99,14 @@ export const configSchema = z.strictObject({
     .prefault({}),
   brains: brainsSchema.prefault({}),
   sidecar: z.strictObject({ socket: pathSchema.or(z.literal('')).optional() }).prefault({}),
+  signing: z
+    .strictObject({
+      profile: z.string().min(1).max(100).default('local-gost'),
+      key_alias: z.string().min(1).max(200).default('operator'),
+    })
+    .prefault({}),
+  anchor: anchorSchema.prefault({}),
+  backups: backupsSchema.prefault({}),
   limits: z
     .strictObject({
       requests_per_second: z.number().min(0).max(1_000_000).default(200),
@@ -72,9 +118,7 @@ export const configSchema = z.strictObject({
         .default(1024 * 1024),
     })
     .prefault({}),
-  metrics: z
-    .strictObject({ host: hostSchema.default('127.0.0.1'), port: port.or(z.literal(0)).default(0) })
-    .prefault({}),
+  metrics: metricsSchema.prefault({}),
   log: z.strictObject({ level: logLevelSchema.default('info') }).prefault({}),
 })
 export type ConfigValues = z.output<typeof configSchema>

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { type ConfigBase, ConfigError, parseConfig, readConfigFile, readDatabaseUrl } from '@notarium/runtime'
 import type { DatabaseLocation } from '@notarium/runtime/database'
 import { type ConfigValues, configSchema } from './config-schema.ts'
+import { type AnchorConfig, anchorOf, type BackupsConfig, backupsOf } from './trust-config.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -28,6 +29,10 @@ export interface HubConfig {
     readonly lastPort: number
   }
   readonly sidecarSocket: string | undefined
+  readonly signing: { readonly profile: string; readonly keyAlias: string }
+  /** Undefined where the head of the audit log is written down nowhere else. */
+  readonly anchor: AnchorConfig | undefined
+  readonly backups: BackupsConfig
   readonly limits: { readonly perSecond: number; readonly burst: number; readonly maxBodyBytes: number }
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   readonly logLevel: ConfigValues['log']['level']
@@ -77,6 +82,9 @@ async function hubConfigOf(
     sessions: { idleMs: sessions.idle_hours * hour, absoluteMs: sessions.absolute_days * day },
     brains: { supervise: brains.supervise, firstPort: brains.first_port, lastPort: brains.last_port },
     sidecarSocket: socketOf(base, sidecar, folder),
+    signing: { profile: values.signing.profile, keyAlias: values.signing.key_alias },
+    anchor: anchorOf(base, values),
+    backups: backupsOf(base, values, folder),
     limits: {
       perSecond: limits.requests_per_second,
       burst: limits.burst,

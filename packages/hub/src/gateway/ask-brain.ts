@@ -14,7 +14,7 @@ export interface Question {
   readonly actor: Actor
   readonly scopes: readonly BrainScope[]
   readonly requestId: string
-  readonly request: IncomingMessage
+  readonly request: Pick<IncomingMessage, 'method' | 'headers'>
   /** At the brain. */
   readonly path: string
   readonly body: Body
@@ -77,7 +77,7 @@ function headersOf(question: Question, key: Uint8Array): string[] {
 }
 
 /** Said whenever there is a body: without it, it would be taken for the next request on the same connection. */
-function framingOf(body: Body, { method = '', headers }: IncomingMessage): readonly string[] {
+function framingOf(body: Body, { method = '', headers }: Question['request']): readonly string[] {
   if (body === undefined) return usuallyWithBody.has(method) ? ['content-length', '0'] : []
   if (Buffer.isBuffer(body)) return ['content-length', String(body.length)]
   const length = headers['content-length']

@@ -48,24 +48,28 @@ export async function askAudited(
 /** `params` are those of the path, as the router found them. */
 export function entriesOfOperation(
   { audit: action = '', access }: Operation,
-  { actor, ip }: Doer,
+  { actor, ip, role }: Doer,
   { brain, '*': slug, id }: Readonly<Record<string, string>>,
 ): EntriesOf {
   return (answer) => {
     const { slug: newSlug, ...facts } = answer === undefined ? nobodyKnows : outcomeOf(answer)
     const movedTo = newSlug === slug ? undefined : newSlug
     const payload = { brain, slug, id, movedTo, ...facts }
-    return [{ actor, ip, action, payload, sign: access.brain === 'admin' }]
+    return [{ actor, ip, role, action, payload, sign: access.brain === 'admin' }]
   }
 }
 
-export function entriesOfCalls(writes: readonly McpWrite[], { actor, ip }: Doer, brain: string): EntriesOf {
+export function entriesOfCalls(
+  writes: readonly McpWrite[],
+  { actor, ip, role }: Doer,
+  brain: string,
+): EntriesOf {
   return (answer) => {
     const outcome = answer === undefined ? () => nobodyKnows : outcomesOfCalls(answer)
     return writes.map(({ id, tool, slug }) => {
       const { slug: newSlug, ...facts } = outcome(id)
       const movedTo = newSlug === slug ? undefined : newSlug
-      return { actor, ip, action: `mcp.${tool}`, payload: { brain, slug, movedTo, ...facts } }
+      return { actor, ip, role, action: `mcp.${tool}`, payload: { brain, slug, movedTo, ...facts } }
     })
   }
 }

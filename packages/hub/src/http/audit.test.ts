@@ -1,5 +1,11 @@
 // Everything that can be done over HTTP, done once: each leaves its entry in the audit log, and none leaves a secret.
-import { type AuditEntry, hubOperations, type Operation, type Token } from '@notarium/contract/hub'
+import {
+  type AuditEntry,
+  type BackupJob,
+  hubOperations,
+  type Operation,
+  type Token,
+} from '@notarium/contract/hub'
 import { expect, it, vi } from 'vitest'
 import { describeOnBothDatabases } from '../../../../test/setup/databases.ts'
 import { jsonOf } from '../testing/answers.ts'
@@ -35,7 +41,7 @@ describeOnBothDatabases(
         body: { email, password },
       })
       const wrong = { email, password: 'wrong, wrong' }
-      const nobody = { actor_type: 'system', actor_id: 'login', actor_name: 'login' } as const
+      const nobody = { actor_type: 'system', actor_id: 'login', actor_name: 'login', actor_role: '' } as const
       await does(login, { action: 'auth.login.failed', by: nobody, body: wrong })
       const inTheWrongField = { email: 'hunter2 hunter2', password: 'x' }
       await does(login, { action: 'auth.login.failed', by: nobody, body: inTheWrongField })
@@ -106,9 +112,16 @@ describeOnBothDatabases(
       const wanted = { action: 'token.create', by: user(anna), as: anna.session }
       const body = { name: 'a script', scopes: ['read', 'write'] }
       const { token, prefix } = await does<Token & { token: string }>('POST /api/tokens', { ...wanted, body })
-      const byToken: Deed['by'] = { actor_type: 'token', actor_id: prefix, actor_name: 'a script' }
+      const byToken: Deed['by'] = {
+        actor_type: 'token',
+        actor_id: prefix,
+        actor_name: 'a script',
+        actor_role: 'editor',
+      }
       const page = { action: 'page.put', by: byToken, as: token, body: { content: 'x' } }
       await does<AuditEntry>('PUT /api/brains/docs/pages/x', page)
+      const signing = { action: 'page.sign', by: user(anna), as: anna.session, body: { version: 1 } }
+      await does('POST /api/brains/docs/signatures/x', signing)
 
       await does(`DELETE ${docs}/members/${anna.id}`, { action: 'brain.member.remove', by, as })
       for (const what of ['restart', 'stop', 'start', 'stop'])
@@ -128,6 +141,30 @@ describeOnBothDatabases(
       await does(`POST ${crypto}/sign?keyAlias=operator`, { action: 'crypto.sign', by, as, body })
       await does(`POST ${crypto}/restart`, { action: 'crypto.restart', by, as })
       secrets.push('a secret order')
+      await expectNoSecret()
+    })
+
+    it('tells of backups when the work on them has ended, however that was', async () => {
+      const { owner, does, ask, secrets, expectNoSecret } = await begin()
+      const [by, as] = [user(owner), owner.session]
+      const passphrase = 'seven quiet herons'
+      const work = async (line: string, action: string, body: object) => {
+        const job = await does<BackupJob>(line, { action, by, as, body: { ...body, passphrase } })
+        // The entry comes first.
+        const state = async () =>
+          (await jsonOf(await ask('GET', `/api/admin/backup-jobs/${job.id}`, { as })))['state']
+        await vi.waitFor(async () => expect(await state()).not.toBe('running'), { timeout: 20_000 })
+        return job
+      }
+      const { backup } = await work('POST /api/admin/backups', 'backup.create', {})
+      const place = `/api/admin/backups/${backup}`
+      await work(`POST ${place}/verify`, 'backup.verify', {})
+      // Nobody signed it: the log that goes on tells of what was refused.
+      await work(`POST ${place}/restore`, 'backup.restore', { confirm: backup })
+      await work(`POST ${place}/restore-brain`, 'backup.restore-brain', { confirm: backup, brain: 'docs' })
+      await does(`GET ${place}/file`, { action: 'backup.download', by, as })
+      await does(`DELETE ${place}`, { action: 'backup.remove', by, as, body: { confirm: backup } })
+      secrets.push(passphrase)
       await expectNoSecret()
     })
 

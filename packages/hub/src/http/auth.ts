@@ -10,6 +10,7 @@ import type { Handlers } from './operations.ts'
 type Names = 'login' | 'logout' | 'whoAmI' | 'changePassword' | 'listSessions' | 'endSession'
 
 export function authHandlers({ logins, people, sessions, config, audit }: Hub): Handlers<Names> {
+  const hasSidecar = config.sidecarSocket !== undefined
   const secure = config.baseUrl?.startsWith('https:') ?? false
   const maxAge = Math.floor(config.sessions.absoluteMs / 1000)
   const withCookie = (reply: FastifyReply, started: SessionStarted): SessionStarted => {
@@ -36,6 +37,7 @@ export function authHandlers({ logins, people, sessions, config, audit }: Hub): 
       role: caller.role,
       user: await userBehind(caller),
       scopes: caller.kind === 'token' ? [...caller.token.scopes] : null,
+      signing: caller.kind === 'session' && caller.user.maySign && hasSidecar ? config.signing : null,
     }),
 
     async changePassword({ caller, body, ip, request, reply }) {
@@ -53,9 +55,15 @@ export function authHandlers({ logins, people, sessions, config, audit }: Hub): 
     },
 
     async endSession({ caller, params }) {
-      const { user, actor, ip } = withSession(caller)
+      const { user, actor, ip, role } = withSession(caller)
       await sessions.end(user.id, params['id'] ?? '')
-      await audit.record({ actor, ip, action: 'auth.session.end', payload: { session: params['id'] ?? '' } })
+      await audit.record({
+        actor,
+        ip,
+        role,
+        action: 'auth.session.end',
+        payload: { session: params['id'] ?? '' },
+      })
     },
   }
 }

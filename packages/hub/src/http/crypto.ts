@@ -38,19 +38,19 @@ export function cryptoHandlers(
 
   /** Of what was done, and of what may have been. */
   async function audited<Result>(
-    { actor, ip }: Caller,
+    { actor, ip, role }: Caller,
     action: string,
     payload: Readonly<Record<string, unknown>>,
     work: () => Promise<Result>,
   ): Promise<Result> {
     try {
       const result = await work()
-      await audit.record({ actor, ip, action, payload, sign: true })
+      await audit.record({ actor, ip, role, action, payload, sign: true })
       return result
     } catch (error) {
       const mayBeDone = error instanceof HubError && error.details?.['wasReached'] === true
       const unsure = { ...payload, outcome: 'unknown' }
-      if (mayBeDone) await audit.record({ actor, ip, action, payload: unsure, sign: true })
+      if (mayBeDone) await audit.record({ actor, ip, role, action, payload: unsure, sign: true })
       throw error
     }
   }
@@ -65,13 +65,13 @@ export function cryptoHandlers(
     },
     verifyDocument: ({ request, query }) =>
       withDocument(request, (document) => sidecar.verify(document, query.profile)),
-    signDocument: ({ caller: { actor, ip }, request, query, reply }) =>
+    signDocument: ({ caller: { actor, ip, role }, request, query, reply }) =>
       withDocument(request, async (document) => {
         const { keyAlias } = query
         const { signedXml, profile } = await sidecar.sign(document, query.profile, keyAlias)
         const sha256 = createHash('sha256').update(document).digest('hex')
         const payload = { profile, keyAlias, sha256, bytes: document.length }
-        await audit.record({ actor, ip, action: 'crypto.sign', payload, sign: true })
+        await audit.record({ actor, ip, role, action: 'crypto.sign', payload, sign: true })
         return sendSigned(reply, signedXml)
       }),
   }

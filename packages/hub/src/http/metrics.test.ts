@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EmbeddingStatus, identityHeader } from '@notarium/contract/brain'
+import { identityHeader } from '@notarium/contract/brain'
 import { type Health, hubOperations } from '@notarium/contract/hub'
 import { createLogger, verifyIdentity } from '@notarium/runtime'
 import { fastify } from 'fastify'
@@ -15,16 +15,18 @@ import { reportAnswers } from '../metrics/answered.ts'
 import { startMetrics } from './metrics.ts'
 
 const key = new Uint8Array(32).fill(3)
-const status: EmbeddingStatus = {
-  provider: 'openai',
-  model: 'm',
-  dimensions: 3,
-  servingModel: 'm',
-  vectors: 40,
-  debt: { pages: 2, chunks: 7, since: null, lastError: null, nextTryAt: null },
+const measured =
+  '# HELP notarium_brain_pages Pages.\n# TYPE notarium_brain_pages gauge\nnotarium_brain_pages{brain="x"} 40\n'
+
+interface TestBrain {
+  readonly name: string
+  readonly host: string
+  readonly port: number
+  readonly state: Health['brains'][number]['state']
+  readonly restarts: number
 }
 
-async function metricsOf(health: Partial<Health> = {}, list: () => Promise<object[]> = async () => []) {
+async function metricsOf(health: Partial<Health> = {}, brains: readonly TestBrain[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'metrics-'))
   mkdirSync(join(folder, 'brains/docs'), { recursive: true })
   writeFileSync(join(folder, 'brains/docs/identity.key'), key, { mode: 0o600 })
@@ -32,15 +34,19 @@ async function metricsOf(health: Partial<Health> = {}, list: () => Promise<objec
     status: 'ok',
     version: '1.2.3',
     database: 'ok',
-    brains: [],
+    brains: brains.map(({ name, state }) => ({ name, state })),
     sidecar: 'ok',
+    problems: [],
     ...health,
   }
   const hub = {
     config: await parseHubConfig('', folder),
     log: createLogger('hub', 'silent'),
     health: { now: () => whole },
-    brains: { list },
+    directory: { get: (name: string) => brains.find((brain) => brain.name === name) },
+    brains: { statusOf: (name: string) => brains.find((brain) => brain.name === name) },
+    tokenCache: { figures: () => ({ hits: 5, misses: 2, entries: 1 }) },
+    audit: { unwritten: 4 },
   } as unknown as Hub
   const server = await startMetrics(hub, { host: '127.0.0.1', port: 0 })
   onTestFinished(async () => {
@@ -60,8 +66,8 @@ async function startBrain(): Promise<number> {
       path: url,
       brain: 'docs',
     })
-    expect(identity).toMatchObject({ actor: { type: 'system' }, scopes: ['read'] })
-    response.end(JSON.stringify(status))
+    expect(identity).toMatchObject({ actor: { type: 'system' }, scopes: ['hub'] })
+    response.end(measured)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
@@ -69,33 +75,37 @@ async function startBrain(): Promise<number> {
 }
 
 it('tells how the hub and its brains are, and asks those that run', async () => {
-  const docs = { name: 'docs', host: '127.0.0.1', port: await startBrain(), state: 'running', restarts: 3 }
-  const lost = { name: 'lost', host: '127.0.0.1', port: 1, state: 'crash-loop', restarts: 9 }
-  const { text } = await metricsOf(
-    { brains: [docs, lost] as unknown as Health['brains'], sidecar: 'unavailable' },
-    async () => [docs, lost],
-  )
+  const host = '127.0.0.1'
+  const docs: TestBrain = { name: 'docs', host, port: await startBrain(), state: 'running', restarts: 3 }
+  const mute: TestBrain = { name: 'mute', host, port: 1, state: 'running', restarts: 0 }
+  const lost: TestBrain = { name: 'lost', host, port: 1, state: 'crash-loop', restarts: 9 }
+  const away = { layer: 'sidecar', code: 'sidecar-unavailable', brain: null, since: '', message: '' } as const
+  const { text } = await metricsOf({ sidecar: 'unavailable', problems: [away] }, [docs, mute, lost])
   const lines = (await text()).split('\n')
   expect(lines).toEqual(
     expect.arrayContaining([
       'notarium_info{version="1.2.3"} 1',
       'notarium_up{part="database"} 1',
       'notarium_up{part="sidecar"} 0',
-      'notarium_brains{state="running"} 1',
+      'notarium_health_problem{code="sidecar-unavailable"} 1',
+      'notarium_brains{state="running"} 2',
       'notarium_brains{state="crash-loop"} 1',
       'notarium_brains{state="stopped"} 0',
       'notarium_brain_restarts{brain="lost"} 9',
-      'notarium_brain_vectors{brain="docs"} 40',
-      'notarium_brain_embedding_debt_chunks{brain="docs"} 7',
+      'notarium_brain_pages{brain="docs"} 40',
+      'notarium_brain_measured{brain="docs"} 1',
+      'notarium_brain_measured{brain="mute"} 0',
+      'notarium_token_cache_lookups_total{outcome="hit"} 5',
+      'notarium_token_cache_lookups_total{outcome="miss"} 2',
+      'notarium_token_cache_entries 1',
+      'notarium_audit_unwritten 4',
     ]),
   )
   expect(lines.join('\n')).toContain('process_resident_memory_bytes')
 })
 
 it('answers also while the database is out of reach, and leaves out what it cannot know', async () => {
-  const { text } = await metricsOf({ database: 'unavailable', sidecar: 'not-configured' }, () =>
-    Promise.reject(new Error('asked all the same')),
-  )
+  const { text } = await metricsOf({ database: 'unavailable', sidecar: 'not-configured' })
   const answer = await text()
   expect(answer).toMatch(/^notarium_up\{part="database"\} 0$/m)
   expect(answer).not.toMatch(/part="sidecar"/)

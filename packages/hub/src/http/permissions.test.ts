@@ -17,6 +17,7 @@ type Expected =
   | 'read'
   | 'write'
   | 'brain admin'
+  | 'signers'
 
 const expected: Readonly<
   Record<keyof typeof hubOperations | keyof typeof brainOperations | 'mcp', Expected>
@@ -60,11 +61,24 @@ const expected: Readonly<
   listAudit: 'admins',
   exportAudit: 'admins',
   verifyAudit: 'admins',
+  listBackups: 'admins',
+  createBackup: 'admins',
+  getBackup: 'admins',
+  downloadBackup: 'owners',
+  verifyBackup: 'admins',
+  restoreBackup: 'owners',
+  restoreBrain: 'admins',
+  removeBackup: 'admins',
+  getBackupJob: 'admins',
+  followBackupJob: 'admins',
+  getSigning: 'admins',
+  getAct: 'admins',
   getSidecar: 'admins',
   activateProfile: 'admins',
   restartSidecar: 'admins',
   verifyDocument: 'admins',
   signDocument: 'admins',
+  signPage: 'signers',
   getBrain: 'read',
   listPages: 'read',
   listFolder: 'read',
@@ -73,6 +87,7 @@ const expected: Readonly<
   putPage: 'write',
   patchPage: 'write',
   deletePage: 'write',
+  getPageSignature: 'read',
   getOutline: 'read',
   listVersions: 'read',
   revertPage: 'write',
@@ -128,6 +143,7 @@ const allowed: Readonly<Record<Expected, readonly string[]>> = {
   read: [...people, 'operator', 'token read', "viewer's token read write"],
   write: ['editor', 'admin', 'owner', 'operator', 'token write'],
   'brain admin': ['admin', 'owner', 'operator'],
+  signers: ['editor', 'admin', 'owner'],
 }
 const unknown = ['nobody', 'expired token', 'revoked token', 'malformed token', 'ended session']
 const callerNames = [

@@ -25,9 +25,12 @@ const statuses: Readonly<Record<HubErrorCode, number>> = {
   'last-owner': 409,
   'port-in-use': 409,
   'sidecar-not-configured': 409,
+  'backup-under-way': 409,
   'too-large': 413,
   'unsupported-media-type': 415,
   'sidecar-refused': 422,
+  'bad-backup': 422,
+  'wrong-passphrase': 422,
   'too-many-requests': 429,
   'brain-unavailable': 502,
   'brain-stopped': 502,
@@ -35,6 +38,7 @@ const statuses: Readonly<Record<HubErrorCode, number>> = {
   'sidecar-failed': 502,
   'database-unavailable': 503,
   busy: 503,
+  'no-space': 507,
 }
 
 const secondsToRetry = 2

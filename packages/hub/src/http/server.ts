@@ -17,6 +17,7 @@ import { aboutHandlers, docsStyle } from './about.ts'
 import { auditHandlers } from './audit.ts'
 import { authHandlers } from './auth.ts'
 import { createAuthenticate } from './authenticate.ts'
+import { backupHandlers } from './backups.ts'
 import { brainHandlers } from './brains.ts'
 import { cryptoHandlers } from './crypto.ts'
 import { answerGarbage } from './garbage.ts'
@@ -27,6 +28,7 @@ import { type Handlers, registerOperations } from './operations.ts'
 import { sendProblem } from './problem.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { createRights, type Rights } from './rights.ts'
+import { signatureHandlers } from './signatures.ts'
 import { tokenHandlers } from './tokens.ts'
 import { userHandlers } from './users.ts'
 import { registerWebFiles } from './web-files.ts'
@@ -79,6 +81,7 @@ export function createHubServer(hub: Hub, options: HubServerOptions): HubServer 
   if (onAnswered !== undefined) reportAnswers(app, onAnswered)
   const rights = guard(app, hub, operatorKey, headers)
   collectWhenIdle(app)
+  signWhatWasDone(app, hub)
   registerHubOperations(app, hub, rights)
   registerGateway(app, hub, rights)
   app.get(docsStyle.path, { config: { operation: hubOperations.docs } }, (_request, reply) =>
@@ -153,6 +156,15 @@ function collectWhenIdle(app: FastifyInstance): void {
   })
 }
 
+/** What an operation enters in the audit log is committed when it is answered. Of what is forwarded the trail tells. */
+function signWhatWasDone(app: FastifyInstance, { acts }: Hub): void {
+  app.addHook('onResponse', ({ routeOptions: { config } }, _reply, done) => {
+    const { audit, access } = config.operation ?? {}
+    if (audit !== undefined && access?.brain === undefined) acts.nudge()
+    done()
+  })
+}
+
 function registerHubOperations(app: FastifyInstance, hub: Hub, rights: Rights): void {
   const handlers: Handlers = {
     ...authHandlers(hub),
@@ -160,7 +172,9 @@ function registerHubOperations(app: FastifyInstance, hub: Hub, rights: Rights): 
     ...tokenHandlers(hub),
     ...brainHandlers(hub),
     ...auditHandlers(hub),
+    ...backupHandlers(hub),
     ...cryptoHandlers(hub, rights),
+    ...signatureHandlers(app, hub, rights),
     ...aboutHandlers(hub),
     ...healthHandlers(hub),
   }

@@ -73,6 +73,27 @@ describeOnBothDatabases('users', (fresh) => {
     expect(await served.hub.people.get(viewer.id)).toMatchObject({ email: viewer.email })
   })
 
+  it('may sign pages if an owner says so, which the audit log tells', async () => {
+    const served = await freshHub({ database: await fresh() })
+    const [owner, admin] = [await served.person('owner'), await served.person('admin')]
+    const editor = await served.person('editor')
+    const change = (as: string, maySign: unknown) =>
+      served.ask('PATCH', `${users}/${editor.id}`, { as, body: { maySign } })
+    expect(await outcomeOf(await change(admin.session, true))).toEqual([403, 'forbidden'])
+    expect(await outcomeOf(await change(owner.session, 'yes'))).toEqual([400, 'bad-request'])
+    expect(await jsonOf(await change(owner.session, true))).toMatchObject({ maySign: true, role: 'editor' })
+    // Nobody is logged out for it.
+    const me = await served.ask('GET', '/api/auth/me', { as: editor.session })
+    expect(await jsonOf(me)).toMatchObject({ user: { maySign: true } })
+    const log = await served.ask('GET', '/api/admin/audit?action=user.change', { as: owner.session })
+    expect(await jsonOf(log)).toMatchObject({
+      entries: [{ payload: { user: { maySign: true }, from: { maySign: false, role: 'editor' } } }],
+    })
+    const body = { email: 'boris@example.org', role: 'editor', maySign: true }
+    const made = await served.ask('POST', users, { as: owner.session, body })
+    expect(await jsonOf(made)).toMatchObject({ maySign: true })
+  })
+
   it('[KH-USER-07] are made by owners alone', async () => {
     const served = await freshHub({ database: await fresh() })
     const owner = await served.person('owner')

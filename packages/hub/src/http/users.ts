@@ -7,7 +7,7 @@ type Names = 'listUsers' | 'createUser' | 'getUser' | 'changeUser' | 'removeUser
 export function userHandlers({ people }: Hub): Handlers<Names> {
   return {
     listUsers: async () => ({ users: await people.list() }),
-    createUser: ({ caller, body }) => people.create(caller, body.email, body.role),
+    createUser: ({ caller, body }) => people.create(caller, body),
     getUser: ({ params }) => people.get(params['id'] ?? ''),
     changeUser: ({ caller, params, body }) => people.change(caller, params['id'] ?? '', body),
     removeUser: ({ caller, params }) => people.remove(caller, params['id'] ?? ''),

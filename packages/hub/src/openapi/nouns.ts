@@ -15,6 +15,7 @@ export const nouns = {
   state: { en: 'State of a brain', ru: 'Состояние базы знаний' },
   mcp: { en: 'MCP, for agents', ru: 'MCP для агентов' },
   audit: { en: 'Audit log', ru: 'Журнал аудита' },
+  backups: { en: 'Backups', ru: 'Резервные копии' },
   sidecar: { en: 'Signing sidecar', ru: 'Сайдкар подписи' },
   about: { en: 'About the hub', ru: 'О хабе' },
 } as const satisfies Readonly<Record<string, Text>>
@@ -28,7 +29,7 @@ const roots: Readonly<Record<Noun, readonly string[]>> = {
   users: ['users'],
   brains: ['brains'],
   pages: ['pages', 'folders', 'pages-batch', 'outline'],
-  history: ['versions', 'changes', 'move', 'restore', 'purge'],
+  history: ['versions', 'signatures', 'changes', 'move', 'restore', 'purge'],
   relations: ['tags', 'timeline', 'links', 'unresolved', 'graph'],
   search: ['search', 'titles', 'citations'],
   imports: ['imports', 'export'],
@@ -36,6 +37,7 @@ const roots: Readonly<Record<Noun, readonly string[]>> = {
   state: ['stats', 'embeddings'],
   mcp: ['mcp'],
   audit: ['audit'],
+  backups: ['backups', 'backup-jobs'],
   sidecar: ['crypto'],
   about: ['health', 'openapi.json', 'docs'],
 }

@@ -57,6 +57,13 @@ const withoutSidecar: CodesByStatus = {
   503: ['busy'],
 }
 
+const seenTheEnd = {
+  status: 204,
+  hasBody: false,
+  headers: [],
+  note: { en: 'The caller has seen the end', ru: 'Вызывающий уже видел конец' },
+} as const
+
 export const specifics: Readonly<Partial<Record<HubOperationName | BrainOperationName, Specifics>>> = {
   login: {
     headers: ['Set-Cookie'],
@@ -83,7 +90,34 @@ export const specifics: Readonly<Partial<Record<HubOperationName | BrainOperatio
   startBrain: { codes: { 409: ['conflict', 'port-in-use'] } },
   stopBrain: { codes: { 409: ['conflict'] } },
   restartBrain: { codes: { 409: ['conflict', 'port-in-use'] } },
-  exportAudit: { headers: ['Content-Disposition'], answerTypes: ['text/csv'] },
+  exportAudit: { headers: ['Content-Disposition'], answerTypes: ['text/csv', 'application/x-tar'] },
+  getAct: {
+    note: {
+      en: 'Of an entry whose `signature_state` is `signed`: XML with an enveloped signature, for any XMLDSig tool.',
+      ru: 'Для записи, у которой `signature_state` — `signed`: XML с вложенной подписью, для любой программы XMLDSig.',
+    },
+    headers: ['Content-Disposition'],
+  },
+  listBackups: { codes: { 409: ['conflict'] } },
+  createBackup: { codes: { 409: ['backup-under-way', 'conflict'] } },
+  downloadBackup: { headers: ['Content-Disposition'] },
+  verifyBackup: { codes: { 409: ['backup-under-way', 'conflict'] } },
+  restoreBackup: {
+    note: {
+      en: 'Everything is staged and checked first. Then the job is `restarting`, the hub ends, and its next start puts all in place.',
+      ru: 'Сначала всё готовится рядом и проверяется. Затем работа переходит в `restarting`, хаб завершается и при следующем запуске ставит всё на место.',
+    },
+    codes: { 400: ['confirmation-required'], 409: ['backup-under-way', 'conflict'] },
+  },
+  restoreBrain: {
+    codes: { 400: ['confirmation-required'], 409: ['exists', 'backup-under-way', 'conflict'] },
+  },
+  removeBackup: { codes: { 400: ['confirmation-required'], 409: ['backup-under-way'] } },
+  followBackupJob: {
+    note: { en: 'Events: progress (the job as it is).', ru: 'События: progress (состояние работы).' },
+    parameters: [lastEventId],
+    answers: [seenTheEnd],
+  },
   activateProfile: {
     note: {
       en: 'An empty name selects minimal mode. It holds until the sidecar is restarted.',
@@ -107,6 +141,20 @@ export const specifics: Readonly<Partial<Record<HubOperationName | BrainOperatio
     headers: ['Content-Disposition'],
     codes: { ...withoutSidecar, 400: ['bad-document'], 404: ['not-found'], 422: ['sidecar-refused'] },
   },
+  signPage: {
+    note: {
+      en: 'Of the newest version only, by somebody whom an owner gave the right to sign pages. The sidecar signs a statement about it with the key of `signing` in notarium.toml.',
+      ru: 'Только новейшую версию и только тем, кому владелец дал право подписывать страницы. Сайдкар подписывает заявление о ней ключом из `signing` в notarium.toml.',
+    },
+    codes: {
+      ...withoutSidecar,
+      403: ['forbidden', 'session-required'],
+      409: ['conflict', 'exists', 'sidecar-not-configured'],
+      422: ['sidecar-refused'],
+      502: ['brain-unavailable', 'brain-stopped', 'sidecar-unavailable', 'sidecar-failed'],
+    },
+  },
+  getPageSignature: { headers: ['Content-Disposition'] },
   health: {
     answers: [
       {
@@ -157,14 +205,7 @@ export const specifics: Readonly<Partial<Record<HubOperationName | BrainOperatio
       ru: 'События: progress (состояние задания) и problem (файл, который не принят).',
     },
     parameters: [lastEventId],
-    answers: [
-      {
-        status: 204,
-        hasBody: false,
-        headers: [],
-        note: { en: 'The caller has seen the end', ru: 'Вызывающий уже видел конец' },
-      },
-    ],
+    answers: [seenTheEnd],
   },
   addSyncSource: { codes: { 400: ['bad-source'], 409: ['exists'] } },
   removeSyncSource: { codes: { 409: ['conflict'] } },

@@ -21,7 +21,7 @@ export const summariesRu: Readonly<Record<HubOperationName | BrainOperationName 
   listUsers: 'Все пользователи',
   createUser: 'Создать пользователя; временный пароль показывается только здесь',
   getUser: 'Один пользователь',
-  changeUser: 'Изменить почту или роль пользователя',
+  changeUser: 'Изменить почту, роль или право подписи пользователя',
   removeUser: 'Удалить пользователя с его сессиями и токенами',
   resetPassword: 'Выдать новый временный пароль; он показывается только здесь',
 
@@ -43,6 +43,19 @@ export const summariesRu: Readonly<Record<HubOperationName | BrainOperationName 
   listAudit: 'Журнал аудита, сначала новое',
   exportAudit: 'Журнал аудита файлом, сначала старое',
   verifyAudit: 'Цела ли цепочка записей',
+  getSigning: 'Что ждёт подписи и почему',
+  getAct: 'Подписанный акт записи',
+
+  listBackups: 'Резервные копии, расписание и текущая работа',
+  createBackup: 'Сделать резервную копию хаба и всех баз знаний',
+  getBackup: 'Одна резервная копия',
+  downloadBackup: 'Резервная копия файлом',
+  verifyBackup: 'Восстановить копию во временном месте и проверить её целиком',
+  restoreBackup: 'Вернуть всё как было; хаб запустится заново',
+  restoreBrain: 'Вернуть одну базу знаний как была или рядом под другим именем',
+  removeBackup: 'Удалить резервную копию',
+  getBackupJob: 'Как далеко зашла работа над копией',
+  followBackupJob: 'То же событиями сервера, до самого конца',
 
   getSidecar: 'Состояние сайдкара подписи и его профили',
   activateProfile: 'Сделать профиль сайдкара действующим или отключить все',
@@ -62,6 +75,8 @@ export const summariesRu: Readonly<Record<HubOperationName | BrainOperationName 
   patchPage: 'Изменить части страницы',
   deletePage: 'Удалить страницу; её можно восстановить',
 
+  getPageSignature: 'Подписанное заявление о версии страницы',
+  signPage: 'Подписать версию страницы; для тех, у кого есть это право',
   getOutline: 'Заголовки страницы',
   listVersions: 'Версии страницы',
   revertPage: 'Сделать прежнюю версию новейшей',

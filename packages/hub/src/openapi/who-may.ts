@@ -4,8 +4,8 @@ import { type Access, roles } from '@notarium/contract/hub'
 import type { DescribedOperation } from './described-operation.ts'
 import type { Language, Text } from './text.ts'
 
-export const isForTokens = ({ brain, withToken }: Access): boolean =>
-  withToken === true || brain === 'read' || brain === 'write'
+export const isForTokens = ({ brain, withToken, ownAccount }: Access): boolean =>
+  ownAccount !== true && (withToken === true || brain === 'read' || brain === 'write')
 
 export function whoMay({ access, withCookie }: DescribedOperation): Text {
   const sentences = [peopleOf(access), ...tokensOf(access), ...restrictions(access, withCookie)]

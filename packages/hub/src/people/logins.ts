@@ -58,17 +58,17 @@ export function createLogins(options: LoginOptions): Logins {
       })
     },
 
-    async logout({ user, sessionId, actor, ip }) {
+    async logout({ user, sessionId, actor, ip, role }) {
       await database.transaction(async (transaction) => {
         await deleteSession(transaction, sessionId, user.id)
-        await appendAudit(transaction, { actor, ip, action: 'auth.logout', payload: {} }, { now })
+        await appendAudit(transaction, { actor, ip, role, action: 'auth.logout', payload: {} }, { now })
       })
     },
 
-    async changePassword({ user, actor }, current, wanted, visit) {
+    async changePassword({ user, actor, role }, current, wanted, visit) {
       limits.check(visit.ip, user.email)
       if (!(await isPassword(current, user.passwordHash))) {
-        await audit.record({ actor, ip: visit.ip, action: 'auth.password.failed', payload: {} })
+        await audit.record({ actor, ip: visit.ip, role, action: 'auth.password.failed', payload: {} })
         throw new HubError('wrong-credentials', 'currentPassword is wrong')
       }
       limits.succeeded(visit.ip, user.email)
@@ -108,8 +108,8 @@ export function createLogins(options: LoginOptions): Logins {
     return database.transaction(async (transaction) => {
       await along(transaction)
       const { token, expiresAt } = await sessions.start(transaction, user.id, visit)
-      const event = { actor, ip: visit.ip, action, payload: { client: visit.client.slice(0, 200) } }
-      await appendAudit(transaction, event, { now })
+      const payload = { client: visit.client.slice(0, 200) }
+      await appendAudit(transaction, { actor, ip: visit.ip, role: user.role, action, payload }, { now })
       return { session: token, expiresAt: new Date(expiresAt).toISOString(), user: presentUser(user) }
     })
   }

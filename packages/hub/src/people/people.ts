@@ -25,15 +25,19 @@ import { presentUser } from './present-user.ts'
 export interface People {
   list(): Promise<User[]>
   get(id: string): Promise<User>
-  create(doer: Doer, email: string, role: Role): Promise<UserWithPassword>
-  change(
-    doer: Doer,
-    id: string,
-    change: { readonly email?: string | undefined; readonly role?: Role | undefined },
-  ): Promise<User>
+  create(doer: Doer, user: NewPerson): Promise<UserWithPassword>
+  change(doer: Doer, id: string, change: PersonChange): Promise<User>
   remove(doer: Doer, id: string): Promise<void>
   resetPassword(doer: Doer, id: string): Promise<UserWithPassword>
 }
+
+interface NewPerson {
+  readonly email: string
+  readonly role: Role
+  readonly maySign: boolean
+}
+
+type PersonChange = { readonly [Fact in keyof NewPerson]?: NewPerson[Fact] | undefined }
 
 export interface PeopleOptions {
   readonly database: Database
@@ -46,10 +50,11 @@ export function createPeople({ database, now, onRightsChanged }: PeopleOptions):
     list: async () => (await listUserRows(database)).map(presentUser),
     get: async (id) => presentUser(await existing(database, id)),
 
-    async create(doer, email, role) {
+    async create(doer, { email, role, maySign }) {
       const temporaryPassword = createTemporaryPassword()
       const passwordHash = await hashPassword(temporaryPassword)
-      const user = { id: randomUUID(), email, role, passwordHash, mustChangePassword: true, createdAt: now() }
+      const rights = { role, maySign, mustChangePassword: true }
+      const user = { id: randomUUID(), email, passwordHash, ...rights, createdAt: now() }
       await database.transaction(async (transaction) => {
         if ((await insertUser(transaction, user)) === 0) throw taken(email)
         await enter(transaction, doer, 'user.create', user)
@@ -61,12 +66,13 @@ export function createPeople({ database, now, onRightsChanged }: PeopleOptions):
       const changed = await database.transaction(async (transaction) => {
         const owners = await lockOwners(transaction)
         const user = await existing(transaction, id)
-        const wanted = { ...user, email: change.email ?? user.email, role: change.role ?? user.role }
+        const { email = user.email, role = user.role, maySign = user.maySign } = change
+        const wanted = { ...user, email, role, maySign }
         if (wanted.role !== 'owner') refuseLastOwner(owners, id, 'demoted')
         await refusing(updateUser(transaction, wanted), { unique: () => taken(wanted.email) })
         if (wanted.role !== user.role) await deleteSessionsOf(transaction, id)
         await enter(transaction, doer, 'user.change', wanted, {
-          from: { email: user.email, role: user.role },
+          from: { email: user.email, role: user.role, maySign: user.maySign },
         })
         return wanted
       })
@@ -103,13 +109,13 @@ export function createPeople({ database, now, onRightsChanged }: PeopleOptions):
 
   async function enter(
     transaction: Database,
-    { actor, ip }: Doer,
+    { actor, ip, role: roleOfDoer }: Doer,
     action: string,
-    { id, email, role }: Pick<UserRow, 'id' | 'email' | 'role'>,
+    { id, email, role, maySign }: Pick<UserRow, 'id' | 'email' | 'role' | 'maySign'>,
     more: Record<string, unknown> = {},
   ): Promise<void> {
-    const payload = { user: { id, email, role }, ...more }
-    await appendAudit(transaction, { actor, ip, action, payload, sign: true }, { now })
+    const payload = { user: { id, email, role, maySign }, ...more }
+    await appendAudit(transaction, { actor, ip, role: roleOfDoer, action, payload, sign: true }, { now })
   }
 }
 

@@ -8,6 +8,7 @@ export function presentUser(user: UserRow): User {
     email: user.email,
     role: user.role,
     must_change_password: user.mustChangePassword,
+    maySign: user.maySign,
     createdAt: new Date(user.createdAt).toISOString(),
     lastLoginAt: user.lastLoginAt === null ? null : new Date(user.lastLoginAt).toISOString(),
   }

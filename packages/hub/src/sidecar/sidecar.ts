@@ -14,7 +14,8 @@ export interface Sidecar {
   /** It ends half a second later. */
   endForRestart(): Promise<void>
   verify(document: Uint8Array, profile: string): Promise<DocumentVerified>
-  sign(document: Uint8Array, profile: string, keyAlias: string): Promise<Signed>
+  /** Milliseconds of patience; those for a document of any size, unless told. */
+  sign(document: Uint8Array, profile: string, keyAlias: string, patienceMs?: number): Promise<Signed>
   close(): void
 }
 
@@ -57,11 +58,11 @@ export function createSidecar(socket: string | undefined): Sidecar {
     async verify(payload, profile) {
       return verdictOf(await connection.ask(methods.inspect, { payload, profile }, patience.document))
     },
-    async sign(payload, wanted, keyAlias) {
+    async sign(payload, wanted, keyAlias, patienceMs = patience.document) {
       // By name, so that what is entered in the audit log is what was used, whoever activates another meanwhile.
       const profile = wanted === '' ? (await describe()).activeProfile : wanted
       const request = { payload, profile, keyAlias }
-      const { signedXml } = await connection.ask(methods.sign, request, patience.document)
+      const { signedXml } = await connection.ask(methods.sign, request, patienceMs)
       return { signedXml, profile }
     },
     close: () => connection.close(),

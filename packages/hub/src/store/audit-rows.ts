@@ -10,6 +10,8 @@ export interface AuditRow {
   readonly actor_type: Actor['type']
   readonly actor_id: string
   readonly actor_name: string
+  /** Empty where there is none. */
+  readonly actor_role: string
   /** The JSON text that was hashed. */
   readonly payload: string
   readonly previous_hash: string
@@ -29,6 +31,7 @@ const columns = {
   actor_type: 'text',
   actor_id: 'text',
   actor_name: 'text',
+  actor_role: 'text',
   payload: 'text',
   previous_hash: 'text',
   hash: 'text',

@@ -95,4 +95,35 @@ const audit: Migration = [
   'CREATE INDEX audit_by_actor_and_action ON audit_log (actor_type, actor_id, action, (id + 0))',
 ]
 
-export const migrations: readonly Migration[] = [[...people, ...tokens, ...brains, ...audit]]
+/** What operators do is signed: acts, numbered without gaps, each of one entry. */
+const acts: Migration = [
+  `ALTER TABLE audit_log ADD COLUMN actor_role {text} NOT NULL DEFAULT ''`,
+  'CREATE INDEX audit_waiting ON audit_log (id) WHERE outbox = 1',
+  `CREATE TABLE audit_acts (
+    number {integer} PRIMARY KEY,
+    entry_id {integer} NOT NULL UNIQUE REFERENCES audit_log (id),
+    hash {text} NOT NULL,
+    document {blob} NOT NULL,
+    signed_at {integer} NOT NULL
+  )`,
+  // One row: the last act. Whoever stores acts locks it first, so that each follows the one before.
+  `CREATE TABLE audit_act_head (
+    one {integer} PRIMARY KEY CHECK (one = 1),
+    number {integer} NOT NULL,
+    entry_id {integer} NOT NULL,
+    hash {text} NOT NULL
+  )`,
+  `INSERT INTO audit_act_head VALUES (1, 0, 0, '${'0'.repeat(64)}')`,
+  'ALTER TABLE users ADD COLUMN may_sign {integer} NOT NULL DEFAULT 0',
+]
+
+const backups: Migration = [
+  // One row: when a backup that is due by itself was last begun, by whichever hub.
+  `CREATE TABLE backup_schedule (
+    one {integer} PRIMARY KEY CHECK (one = 1),
+    begun_at {integer} NOT NULL
+  )`,
+  'INSERT INTO backup_schedule VALUES (1, 0)',
+]
+
+export const migrations: readonly Migration[] = [[...people, ...tokens, ...brains, ...audit], acts, backups]

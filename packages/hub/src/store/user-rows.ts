@@ -8,6 +8,8 @@ export interface UserRow {
   readonly role: Role
   readonly passwordHash: string
   readonly mustChangePassword: boolean
+  /** Versions of pages. */
+  readonly maySign: boolean
   readonly createdAt: number
   readonly lastLoginAt: number | null
 }
@@ -18,12 +20,13 @@ interface StoredUser {
   readonly role: Role
   readonly password_hash: string
   readonly must_change_password: number
+  readonly may_sign: number
   readonly created_at: number
   readonly last_login_at: number | null
 }
 
 export const userColumns = `users.id, users.email, users.role, users.password_hash, users.must_change_password,
-  users.created_at, users.last_login_at`
+  users.may_sign, users.created_at, users.last_login_at`
 
 export function userOf(row: StoredUser): UserRow {
   return {
@@ -32,6 +35,7 @@ export function userOf(row: StoredUser): UserRow {
     role: row.role,
     passwordHash: row.password_hash,
     mustChangePassword: row.must_change_password === 1,
+    maySign: row.may_sign === 1,
     createdAt: row.created_at,
     lastLoginAt: row.last_login_at,
   }
@@ -51,22 +55,26 @@ export async function findUserByEmail(database: Database, email: string): Promis
   return row && userOf(row)
 }
 
+type NewUser = Omit<UserRow, 'lastLoginAt' | 'maySign'> & Partial<Pick<UserRow, 'maySign'>>
+
 /** 0 when the e-mail address is taken. */
-export function insertUser(database: Database, user: Omit<UserRow, 'lastLoginAt'>): Promise<number> {
+export function insertUser(database: Database, user: NewUser): Promise<number> {
   return database.run(
-    `INSERT INTO users (id, email, role, password_hash, must_change_password, created_at)
-      VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO users (id, email, role, password_hash, must_change_password, may_sign, created_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
     user.id,
     user.email,
     user.role,
     user.passwordHash,
     user.mustChangePassword ? 1 : 0,
+    user.maySign ? 1 : 0,
     user.createdAt,
   )
 }
 
-export function updateUser(database: Database, { id, email, role }: UserRow): Promise<number> {
-  return database.run('UPDATE users SET email = ?, role = ? WHERE id = ?', email, role, id)
+export function updateUser(database: Database, { id, email, role, maySign }: UserRow): Promise<number> {
+  const sql = 'UPDATE users SET email = ?, role = ?, may_sign = ? WHERE id = ?'
+  return database.run(sql, email, role, maySign ? 1 : 0, id)
 }
 
 /** 0 when the password is not `from` any more. */

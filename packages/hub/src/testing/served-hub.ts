@@ -9,6 +9,7 @@ import type { Role, TokenScope } from '@notarium/contract/hub'
 import { createLogger, signIdentity } from '@notarium/runtime'
 import type { DatabaseLocation } from '@notarium/runtime/database'
 import { onTestFinished } from 'vitest'
+import type { BrainStores } from '../backups/brain-stores.ts'
 import type { LaunchBrain } from '../brains/runner.ts'
 import { parseHubConfig } from '../config/hub-config.ts'
 import { hubAudience } from '../http/authenticate.ts'
@@ -25,6 +26,8 @@ export interface ServedHubOptions {
   readonly settings?: string
   readonly now?: () => number
   readonly launchBrain?: LaunchBrain
+  readonly brainStores?: BrainStores
+  readonly onRestart?: () => void
   readonly folder?: string
   /** A built web interface; none unless named. */
   readonly webFolder?: string
@@ -33,6 +36,7 @@ export interface ServedHubOptions {
 export interface Person {
   readonly id: string
   readonly email: string
+  readonly role: Role
   readonly password: string
   /** Of a session. */
   readonly session: string
@@ -44,7 +48,7 @@ export interface ServedHub {
   readonly folder: string
   /** `as` is the token of a session or a personal one. */
   ask(method: string, path: string, options?: AskOptions): Promise<Response>
-  person(role: Role, options?: { readonly mustChangePassword?: boolean }): Promise<Person>
+  person(role: Role, options?: PersonOptions): Promise<Person>
   token(owner: Person, scopes: readonly TokenScope[], options?: TokenOptions): Promise<string>
   /** The header of an operator's command. */
   operator(method: string, path: string): Record<string, string>
@@ -58,6 +62,11 @@ interface AskOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+interface PersonOptions {
+  readonly mustChangePassword?: boolean
+  readonly maySign?: boolean
+}
+
 interface TokenOptions {
   readonly brains?: readonly string[]
   readonly expiresAt?: number
@@ -68,6 +77,11 @@ const operatorKey = new Uint8Array(32).fill(7)
 const noBrains: LaunchBrain = () => {
   throw new Error('no brain is started in this test')
 }
+
+const refuse = async () => {
+  throw new Error('no brain is backed up in this test')
+}
+const noStores: BrainStores = { snapshot: refuse, stage: refuse, apply: refuse, discard: refuse }
 
 /** Closed when the test ends; `startHub` is for those who close it themselves. */
 export async function freshHub(options: ServedHubOptions = {}): Promise<ServedHub> {
@@ -86,6 +100,8 @@ export async function startHub(options: ServedHubOptions = {}): Promise<ServedHu
     config,
     log,
     launchBrain: options.launchBrain ?? noBrains,
+    brainStores: options.brainStores ?? noStores,
+    onRestart: options.onRestart ?? (() => undefined),
     version: '0.0.0-test',
     now,
   })
@@ -119,17 +135,18 @@ export async function startHub(options: ServedHubOptions = {}): Promise<ServedHu
           body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body),
         }),
       }),
-    async person(role, { mustChangePassword = false } = {}) {
+    async person(role, { mustChangePassword = false, maySign = false } = {}) {
       const id = randomUUID()
       const email = `${role}-${id.slice(0, 8)}@example.org`
       const password = `password of ${id}`.slice(0, 40)
       const passwordHash = await hashPassword(password, 4)
-      await insertUser(hub.database, { id, email, role, passwordHash, mustChangePassword, createdAt: now() })
+      const rights = { role, mustChangePassword, maySign }
+      await insertUser(hub.database, { id, email, passwordHash, ...rights, createdAt: now() })
       const { token: session } = await hub.sessions.start(hub.database, id, {
         ip: '127.0.0.1',
         client: 'test',
       })
-      return { id, email, password, session }
+      return { id, email, role, password, session }
     },
     async token(owner, scopes, { brains, expiresAt = now() + 86_400_000 } = {}) {
       const { token, prefix, hash } = createPersonalToken()

@@ -29,6 +29,7 @@ it('[KH-TOKEN-07] an entry is good for 30 seconds, counted from when it was aske
   clock.now = 30_000
   await find('a')
   expect(looks).toEqual(['a'])
+  expect(cache.figures()).toEqual({ hits: 1, misses: 2, entries: 1 })
 })
 
 it('[KH-INVALIDATE-06] a look-up that was under way during an invalidation is not kept', async () => {

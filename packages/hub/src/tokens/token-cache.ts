@@ -8,6 +8,8 @@ export interface TokenCache {
   forgetPrefix(prefix: string): number
   forgetOwner(userId: string): number
   clear(): void
+  /** Since the start: look-ups that memory answered, and those that it did not; and what it holds now. */
+  figures(): { readonly hits: number; readonly misses: number; readonly entries: number }
 }
 
 interface Entry {
@@ -22,6 +24,8 @@ const mostEntries = 10_000
 export function createTokenCache(now: () => number, isTrusted: () => boolean = () => true): TokenCache {
   const entries = new Map<string, Entry>()
   let generation = 0
+  let hits = 0
+  let misses = 0
 
   const forget = (isMeant: (token: TokenRow) => boolean): number => {
     generation++
@@ -37,7 +41,11 @@ export function createTokenCache(now: () => number, isTrusted: () => boolean = (
   return {
     async find(hash, load) {
       const known = entries.get(hash)
-      if (known !== undefined && now() < known.until && isTrusted()) return known.token
+      if (known !== undefined && now() < known.until && isTrusted()) {
+        hits++
+        return known.token
+      }
+      misses++
       entries.delete(hash)
       const before = generation
       const askedAt = now()
@@ -51,5 +59,6 @@ export function createTokenCache(now: () => number, isTrusted: () => boolean = (
     forgetPrefix: (prefix) => forget((token) => token.prefix === prefix),
     forgetOwner: (userId) => forget(({ owner }) => owner.id === userId),
     clear: () => void forget(() => true),
+    figures: () => ({ hits, misses, entries: entries.size }),
   }
 }

@@ -109,13 +109,13 @@ export function createTokens({ database, now, onTokenChanged }: TokenOptions): T
 
   async function enter(
     transaction: Database,
-    { actor, ip }: Doer,
+    { actor, ip, role }: Doer,
     action: string,
     { prefix, name, scopes, brains }: Pick<TokenRow, 'prefix' | 'name' | 'scopes' | 'brains'>,
     more: Record<string, unknown> = {},
   ): Promise<void> {
     const payload = { prefix, name, scopes, brains, ...more }
-    await appendAudit(transaction, { actor, ip, action, payload, sign: true }, { now })
+    await appendAudit(transaction, { actor, ip, role, action, payload, sign: true }, { now })
   }
 }
 

@@ -23,9 +23,10 @@ const fakeBrain = `
   writeFileSync(folder + '/identity.key', new Uint8Array(32))
   writeFileSync(folder + '/page', 'written by ' + process.pid)
   for (const told of ['SIGTERM', 'disconnect']) process.on(told, () => process.exit(0))
-  const answer = ({ url, headers }, reply) => {
+  const page = { slug: 'x', title: 'X', version: 1, hash: 'f'.repeat(64), bytes: 1, signed_by: null }
+  const answer = ({ method, url, headers }, reply) => {
     reply.statusCode = url === '/health' || headers['x-notarium-identity'] ? 200 : 401
-    reply.end(url)
+    reply.end(method === 'GET' && url.startsWith('/api/pages/x?') ? JSON.stringify(page) : url)
   }
   require('node:http').createServer(answer).listen(Number(port), '127.0.0.1', () => {
     console.log('serving ' + name)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { identityHeader } from '@notarium/contract/brain'
 import { verifyIdentity } from '@notarium/runtime'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { insertBrain } from '../../store/brain-rows.ts'
 import { type ServedHub, startHub } from '../../testing/served-hub.ts'
 
@@ -41,6 +41,13 @@ export function playBrain(): PlayedBrain {
   return new Proxy({} as PlayedBrain, { get: (_target, name) => Reflect.get(played, name) })
 }
 
+/** For one test, with a sidecar at this socket. */
+export async function playBrainOnce(sidecarSocket: string): Promise<PlayedBrain> {
+  const { played, end } = await start(sidecarSocket)
+  onTestFinished(end)
+  return played
+}
+
 /** Who asks the brain, as the hub says. Throws where it is not signed for this request. */
 export function identityIn({ headers, method = '', url = '' }: IncomingMessage, key: Uint8Array = testKey) {
   return verifyIdentity(key, String(headers[identityHeader]), { method, path: url, brain: 'docs' })
@@ -53,7 +60,7 @@ export const answerJson =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
   }
 
-async function start() {
+async function start(sidecarSocket = '') {
   let listener: RequestListener = answerJson({})
   const connections = new Set<Socket>()
   const server = createServer((request, response) => {
@@ -67,7 +74,8 @@ async function start() {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
-  const served = await startHub({ settings: '[sidecar]\nsocket = ""\n[limits]\nrequests_per_second = 0\n' })
+  const settings = `[sidecar]\nsocket = "${sidecarSocket}"\n[limits]\nrequests_per_second = 0\n`
+  const served = await startHub({ settings })
   const { hub, folder } = served
   const brain = { name: 'docs', displayName: 'Docs', host: '127.0.0.1', port, createdAt: 0 }
   await insertBrain(hub.database, { ...brain, visibility: 'open', supervise: 'external', wanted: 'running' })

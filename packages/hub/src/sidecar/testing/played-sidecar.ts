@@ -39,6 +39,15 @@ const usual: SidecarPart = {
   inspect: async () => ({ valid: false, errors: ['no-signature: it has none'], signatures: [] }),
 }
 
+/** As a real one does it: inside the document, at its end. */
+export const signInside: SidecarPart['sign'] = async ({ payload }) => {
+  const signature = '<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"></ds:Signature>'
+  const signed = Buffer.from(payload)
+    .toString()
+    .replace(/<\/\w+>$/, (end) => signature + end)
+  return { signedXml: Buffer.from(signed) }
+}
+
 /** The path of its socket. It ends with the test. */
 export async function playSidecar(part: Partial<SidecarPart> = {}): Promise<string> {
   const { describe, activate, sign, inspect } = { ...usual, ...part }

@@ -1,0 +1,28 @@
+// What backups need of brains, whose stores the hub itself knows nothing of: whoever starts the hub hands it in.
+export interface BrainPlace {
+  readonly name: string
+  /** The brain's own. */
+  readonly folder: string
+}
+
+/** What was written or read. */
+export interface BrainFacts {
+  readonly pages: number
+}
+
+export interface StoreWork {
+  /** How many more were read or written. */
+  readonly onBytes?: ((bytes: number) => void) | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface BrainStores {
+  /** Writes files into an empty folder, whether or not the brain runs. */
+  snapshot(place: BrainPlace, into: string, work: StoreWork): Promise<BrainFacts>
+  /** Restores beside what is there, and checks all of it. */
+  stage(place: BrainPlace, from: string, work: StoreWork): Promise<BrainFacts>
+  /** What was staged takes the place of what is there, which goes to the folder `aside`. Again after a kill, it ends it. */
+  apply(place: BrainPlace, aside: string): Promise<void>
+  /** What was staged is not wanted. */
+  discard(place: BrainPlace): Promise<void>
+}

@@ -1,0 +1,124 @@
+// The end of a restore, at the start of the hub, before its database is opened. It may be killed at any point: every step
+// finds out whether it was done, and the journal goes last.
+import { existsSync } from 'node:fs'
+import { glob, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConfigError, type Logger } from '@notarium/runtime'
+import { type DatabaseLocation, openDatabase } from '@notarium/runtime/database'
+import { discardStaged, swapIn } from '@notarium/runtime/snapshot'
+import { brainFolder, removedFolder } from '../brains/folders.ts'
+import { makeFolder } from '../brains/own-folder.ts'
+import type { HubConfig } from '../config/hub-config.ts'
+import { listBrainRows } from '../store/brain-rows.ts'
+import type { BrainStores } from './brain-stores.ts'
+import { enterRestoredBrain } from './enter-restore.ts'
+import { prepareStagedHub } from './prepare-staged.ts'
+import {
+  type RestoreJournal,
+  readJournal,
+  removeJournal,
+  stagedBeside,
+  writeJournal,
+} from './restore-journal.ts'
+
+export interface FinishParts {
+  readonly stores: BrainStores
+  readonly log: Pick<Logger, 'info' | 'warn'>
+  readonly now?: () => number
+}
+
+/** A brain of a hub that was killed ends by itself, within seconds. */
+const patienceMs = 30_000
+const pauseMs = 200
+
+/** Whether there was one to finish. To be called by whoever has the lock of the folder. */
+export async function finishRestore(
+  config: HubConfig,
+  { stores, log, now = Date.now }: FinishParts,
+): Promise<boolean> {
+  const { folder } = config
+  const journal = await readJournal(folder)
+  if (journal === undefined) return false
+  log.warn({ backup: journal.backup, brains: journal.brains }, 'a restore is finished now')
+  const aside = join(folder, journal.aside)
+  await mkdir(join(aside, 'brains'), { recursive: true, mode: 0o700 })
+  const hubAside = asideOf(config.database, aside)
+  if (journal.hub) await putHubInPlace(config, journal, hubAside, now)
+  for (const name of journal.brains) await applyBrain(stores, { folder, name, aside })
+  if (journal.hub) await setUnknownBrainsAside(config, now())
+  else await enterRestoredBrain(config.database, journal, now)
+  // What was replaced is in the restore point.
+  if (journal.restorePoint !== null) await removeReplaced(hubAside, aside, log)
+  await removeJournal(folder)
+  log.info({ backup: journal.backup }, 'the restore is finished')
+  return true
+}
+
+async function removeReplaced(
+  hub: DatabaseLocation,
+  aside: string,
+  log: Pick<Logger, 'warn'>,
+): Promise<void> {
+  await discardStaged(hub)
+  const schemas: string[] = []
+  for await (const file of glob('brains/*/schema.txt', { cwd: aside })) schemas.push(file)
+  // Only the brains know where their PostgreSQL is.
+  if (schemas.length === 0) await rm(aside, { recursive: true, force: true })
+  else log.warn({ folder: aside, files: schemas }, 'schemas of brains that were replaced can be dropped')
+}
+
+export async function applyBrain(
+  stores: BrainStores,
+  { folder, name, aside }: { readonly folder: string; readonly name: string; readonly aside: string },
+): Promise<void> {
+  const own = brainFolder(folder, name)
+  // One that was removed since has no folder, and no key.
+  await makeFolder(own)
+  const place = { name, folder: own }
+  const replaced = join(aside, 'brains', name)
+  for (const until = performance.now() + patienceMs; ; await sleep(pauseMs)) {
+    try {
+      return await stores.apply(place, replaced)
+    } catch (error) {
+      const isHeld = error instanceof ConfigError && /serves this folder/.test(error.message)
+      if (!isHeld || performance.now() > until) throw error
+    }
+  }
+}
+
+async function putHubInPlace(
+  config: HubConfig,
+  journal: RestoreJournal,
+  aside: DatabaseLocation,
+  now: () => number,
+): Promise<void> {
+  const staged = stagedBeside(config.database)
+  if (!journal.prepared) {
+    await prepareStagedHub(staged, config.database, journal, now)
+    await writeJournal(config.folder, { ...journal, prepared: true })
+  }
+  await swapIn(staged, config.database, aside)
+  if (staged.kind === 'sqlite') await rm(dirname(staged.file), { recursive: true, force: true })
+}
+
+function asideOf(live: DatabaseLocation, aside: string): DatabaseLocation {
+  const time = aside.split('/').at(-1)
+  return live.kind === 'sqlite'
+    ? { ...live, file: join(aside, 'hub.db') }
+    : { ...live, schema: `${live.schema}_${time}`.slice(0, 63) }
+}
+
+/** Folders of brains that the restored hub does not know: kept, as those of removed brains are. */
+async function setUnknownBrainsAside({ database: location, folder }: HubConfig, at: number): Promise<void> {
+  const database = await openDatabase(location)
+  const rows = await listBrainRows(database).finally(() => database.close())
+  const known = new Set(rows.map(({ name }) => name))
+  const brains = join(folder, 'brains')
+  const names = existsSync(brains) ? await readdir(brains) : []
+  for (const name of names.filter((each) => !known.has(each))) {
+    const kept = removedFolder(folder, name, at)
+    await mkdir(kept, { recursive: true, mode: 0o700 })
+    await rename(join(brains, name), join(kept, 'brain'))
+  }
+}

@@ -1,0 +1,117 @@
+// One brain put back as it was, or beside it under another name. What it held is kept aside. The journal lets the next
+// start finish what a kill has broken off.
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BrainRecord, createBrainSchema, type RestoreBrain } from '@notarium/contract/hub'
+import type { Doer } from '../access/caller.ts'
+import { brainFolder } from '../brains/folders.ts'
+import { HubError } from '../errors.ts'
+import type { BackupContext } from './context.ts'
+import { isEntered, restoreEvent } from './enter-restore.ts'
+import { applyBrain } from './finish-restore.ts'
+import type { ManifestBrain } from './manifest.ts'
+import { timeText } from './names.ts'
+import { doerOf, requireSignature } from './restore-all.ts'
+import { type RestoreJournal, removeJournal, writeJournal } from './restore-journal.ts'
+import { checkBySidecar } from './signature.ts'
+import { type Staging, stageBrain } from './stage-backup.ts'
+
+interface Errand {
+  readonly backup: string
+  readonly doer: Doer
+  readonly wanted: Pick<RestoreBrain, 'brain' | 'as' | 'unsigned'>
+}
+
+/** Before anything is read. */
+export async function refuseBrain({ brains }: BackupContext, { brain, as }: Errand['wanted']): Promise<void> {
+  const target = await recordOf(brains, as ?? brain)
+  if (target === undefined) return
+  if (as !== undefined) throw new HubError('exists', `there is a brain '${as}' already: choose another name`)
+  if (target.supervise === 'external')
+    throw new HubError(
+      'conflict',
+      `the brain '${brain}' is run by something else: restore it here under another name (as), export it, and import it there`,
+    )
+}
+
+export async function restoreBrain(context: BackupContext, errand: Errand, staging: Staging): Promise<void> {
+  const { wanted, doer, backup } = errand
+  const { config, sidecar, brains, now } = context
+  const checkSignature = checkBySidecar(sidecar, config.signing.profile)
+  const signedBy = await requireSignature({ checkSignature, unsigned: wanted.unsigned }, staging)
+  const found = staging.unpacked.manifest.brains.find(({ name }) => name === wanted.brain)
+  if (found === undefined)
+    throw new HubError(
+      'not-found',
+      `the brain '${wanted.brain}' is not in this backup: its contents tell which are`,
+    )
+  const name = wanted.as ?? wanted.brain
+  const aside = `replaced/${timeText(now())}`
+  const journal: RestoreJournal = {
+    ...{ id: randomUUID(), backup, doer: doerOf(doer), brains: [name], hub: false },
+    ...{ restorePoint: null, aside, signedBy, prepared: true },
+  }
+  const replacing = { staging, found, name, journal }
+  if ((await recordOf(brains, name)) === undefined) return create(context, replacing, doer)
+  await stage(context, replacing)
+  await brains.whileStopped(name, () => putInPlace(context, replacing))
+  staging.progress.remark(`What the brain '${name}' held before is in ${join(config.folder, aside)}`)
+}
+
+interface Replacing {
+  readonly staging: Staging
+  readonly found: ManifestBrain
+  readonly name: string
+  readonly journal: RestoreJournal
+}
+
+async function stage({ config, stores }: BackupContext, { staging, found, name }: Replacing): Promise<void> {
+  const place = { name, folder: brainFolder(config.folder, name) }
+  try {
+    await stageBrain(staging, found, place)
+    staging.progress.signal.throwIfAborted()
+  } catch (error) {
+    await stores.discard(place)
+    throw error
+  }
+}
+
+/** Nobody may use its data meanwhile. */
+async function putInPlace(
+  { config: { folder }, stores, audit, database }: BackupContext,
+  { staging, found, name, journal }: Replacing,
+): Promise<void> {
+  staging.progress.phase('applying', { brain: name })
+  const aside = join(folder, journal.aside)
+  await mkdir(join(aside, 'brains'), { recursive: true, mode: 0o700 })
+  await writeJournal(folder, journal)
+  await applyBrain(stores, { folder, name, aside })
+  await audit.record(restoreEvent(journal, found.name === name ? {} : { from: found.name }))
+  // While the database is away the entry waits in memory; where it is lost with that, the next start enters it.
+  if (await isEntered(database, journal).catch(() => false)) await removeJournal(folder)
+}
+
+/** As the one it comes from, where that is there: one that is for a few must not become open to all by a copy. */
+async function create(context: BackupContext, replacing: Replacing, doer: Doer): Promise<void> {
+  const { brains } = context
+  const { name, found } = replacing
+  const visibility = (await recordOf(brains, found.name))?.visibility ?? 'restricted'
+  const { displayName } = found
+  let isMade = false
+  const fill = async () => {
+    isMade = true
+    await stage(context, replacing)
+    await putInPlace(context, replacing)
+  }
+  try {
+    await brains.create(doer, createBrainSchema.parse({ name, displayName, visibility }), fill)
+  } catch (error) {
+    if (isMade) await brains.remove(doer, name, name)
+    throw error
+  }
+}
+
+async function recordOf(brains: BackupContext['brains'], name: string): Promise<BrainRecord | undefined> {
+  return (await brains.list()).find((brain) => brain.name === name)
+}
