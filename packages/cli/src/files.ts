@@ -1,9 +1,9 @@
 // Files that commands read and make, with errors that name the file and say what to do.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { PkiError } from '@notarium/pki'
 import { CommandError } from './command-error.ts'
 import { readStandardInput } from './standard-streams.ts'
-import { orExplain } from './system-error.ts'
+import { orExplain, reasonOf } from './system-error.ts'
 
 export interface NewFile {
   readonly path: string
@@ -19,6 +19,15 @@ export async function readDocument(path: string): Promise<Uint8Array> {
 
 export function readInput(path: string): Uint8Array {
   return orExplain(`cannot read ${path}`, () => readFileSync(path))
+}
+
+/** A file of any size, as it is read; `-` is standard input. */
+export async function* inputBytes(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* path === '-' ? process.stdin : createReadStream(path, { highWaterMark: 256 * 1024 })
+  } catch (error) {
+    throw new CommandError(`cannot read ${path}: ${reasonOf(error)}`)
+  }
 }
 
 /** Reads a file and what is in it; what is wrong with the content is said with the file's name. */

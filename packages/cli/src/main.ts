@@ -19,6 +19,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   user: async () => (await import('./commands/user.ts')).userCommand,
   token: async () => (await import('./commands/token.ts')).tokenCommand,
   audit: async () => (await import('./commands/audit.ts')).auditCommand,
+  backup: async () => (await import('./commands/backup.ts')).backupCommand,
   import: async () => (await import('./commands/import.ts')).importCommand,
   jobs: async () => (await import('./commands/jobs.ts')).jobsCommand,
   sync: async () => (await import('./commands/sync.ts')).syncCommand,

@@ -1,6 +1,6 @@
 // notarium audit export: the audit log as a file, the oldest entry first. To the byte as the hub sent it, so that it
 // can be verified elsewhere; only a terminal gets what cannot steer it.
-import { hubOperations } from '@notarium/contract/hub'
+import { type AuditFormat, hubOperations } from '@notarium/contract/hub'
 import { Option } from 'commander'
 import { CommandError } from '../command-error.ts'
 import { type AuditFilterFlags, auditQuery, withAuditFilter } from '../hub/audit-filter.ts'
@@ -14,7 +14,7 @@ import { queryText } from '../server/call.ts'
 import { writeStandardOutput } from '../standard-streams.ts'
 
 interface Flags extends HubFlags, AuditFilterFlags {
-  readonly format: 'jsonl' | 'csv'
+  readonly format: AuditFormat
   readonly to?: string
   readonly force: boolean
 }
@@ -23,8 +23,11 @@ export const auditExportCommand = withAuditFilter(
   commandOnHub('export', 'Write the audit log to a file or to standard output, the oldest entry first.'),
 )
   .addOption(
-    new Option('--format <format>', 'jsonl: can be verified; csv: for a spreadsheet')
-      .choices(['jsonl', 'csv'])
+    new Option(
+      '--format <format>',
+      'tar: with the signed acts, for an auditor; jsonl; csv: for a spreadsheet',
+    )
+      .choices(['jsonl', 'csv', 'tar'] satisfies AuditFormat[])
       .default('jsonl'),
   )
   .option('--to <file>', 'the file (default: standard output)')
@@ -32,6 +35,8 @@ export const auditExportCommand = withAuditFilter(
   .action(async ({ format, to, force, ...flags }: Flags) => {
     if (flags.json && to === undefined)
       throw new CommandError('--json tells of the file that --to names: name one')
+    if (format === 'tar' && to === undefined && process.stdout.isTTY)
+      throw new CommandError('an archive is nothing for a terminal: name a file with --to')
     if (to !== undefined) requireFree(to, force, '--to')
     const hub = await connectHub(flags.data)
     const { method, path } = hubOperations.exportAudit
@@ -43,8 +48,10 @@ export const auditExportCommand = withAuditFilter(
 
 async function printAnswer({ body }: Response): Promise<void> {
   try {
-    for await (const part of body!.pipeThrough(new TextDecoderStream()))
-      await writeStandardOutput(process.stdout.isTTY ? printable(part) : part)
+    if (!process.stdout.isTTY) for await (const part of body!) await writeStandardOutput(part)
+    else
+      for await (const part of body!.pipeThrough(new TextDecoderStream()))
+        await writeStandardOutput(printable(part))
   } catch {
     throw new CommandError('the connection to the hub was cut: the log is not complete')
   }

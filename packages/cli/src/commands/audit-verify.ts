@@ -1,60 +1,61 @@
-// notarium audit verify: exit code 0 when the chain holds, 1 when not, 2 when it cannot be checked. It reads the main
-// database, or an export, for itself: what it checks is not asked.
-import { createReadStream } from 'node:fs'
-import type { AuditVerified } from '@notarium/contract/hub'
-import { type HubOptions, verifyAuditFile, verifyAuditOf } from '@notarium/hub'
-import { Option } from 'commander'
+// notarium audit verify: exit code 0 when the log holds, 1 when not, 2 when it cannot be checked. It reads an export, or
+// the main database, for itself: what it checks is not asked, and neither a hub nor a sidecar has to run.
+import { type HubOptions, readAuditAnchors } from '@notarium/hub'
+import { describeReport } from '../audit/audit-report.ts'
+import { verifyWithSignatures } from '../audit/verify-with-signatures.ts'
 import { CommandError } from '../command-error.ts'
+import { inputBytes } from '../files.ts'
 import { commandOnHub } from '../hub/command-on-hub.ts'
 import { present } from '../output/present.ts'
-import { reasonOf } from '../system-error.ts'
+import { readCertificates } from '../trusted-certificates.ts'
 import { isExpected } from './hub.ts'
 
 interface Flags extends HubOptions {
   readonly json: boolean
-  readonly file?: string
+  readonly trust: readonly string[]
+  readonly anchors?: string
 }
 
 export const auditVerifyCommand = commandOnHub(
   'verify',
-  'Check that no entry of the audit log was changed or removed.',
+  'Check that no entry of the audit log was changed or removed, and that its acts are signed.',
 )
-  .addOption(
-    new Option('--file <file>', 'an export of the whole log as JSONL, in place of the database').conflicts([
-      'data',
-      'config',
-    ]),
+  .usage('[export] [options]')
+  .argument(
+    '[export]',
+    'an export of the whole log, as tar (with its acts) or JSONL; "-" reads standard input (default: the main database)',
   )
+  .option('--trust <certificates...>', 'files with certificates that vouch for signers (PEM or DER)', [])
+  .option('--anchors <file>', 'heads of the log that were written down elsewhere, one JSON object a line')
   .option(
     '--config <file>',
     "the hub's configuration (or set NOTARIUM_CONFIG; default: notarium.toml in the folder)",
   )
   .addHelpText('after', '\nExit code: 0 it holds, 1 it does not, 2 it cannot be checked.')
-  .action(async ({ file, json, ...options }: Flags) => {
-    const verified = await verify(file, options)
+  .action(async (file: string | undefined, { json, trust, anchors, ...options }: Flags) => {
+    const report = await explained(async () =>
+      verifyWithSignatures({
+        log: file === undefined ? options : bytesOf(file, options),
+        trust: trust.length === 0 ? undefined : trust.flatMap(readCertificates),
+        anchors: anchors === undefined ? undefined : await readAuditAnchors(inputBytes(anchors)),
+        now: Math.floor(Date.now() / 1000),
+      }),
+    )
     // Before the output: a reader that stops early must not turn a no into a yes.
-    process.exitCode = verified.firstBroken === null ? 0 : 1
-    await present(verified, { json }, describe)
+    process.exitCode = report.firstBroken === null ? 0 : 1
+    await present(report, { json }, describeReport)
   })
 
-async function verify(file: string | undefined, options: HubOptions): Promise<AuditVerified> {
-  try {
-    return await (file === undefined
-      ? verifyAuditOf(options)
-      : verifyAuditFile(createReadStream(file, 'utf8')))
-  } catch (error) {
-    if (isExpected(error)) throw new CommandError((error as Error).message)
-    if (file !== undefined) throw new CommandError(`cannot read '${file}': ${reasonOf(error)}`)
-    throw error
-  }
+function bytesOf(file: string, { data, config }: HubOptions): AsyncIterable<Uint8Array> {
+  if (data !== undefined || config !== undefined)
+    throw new CommandError('an export is checked without a hub: leave out --data and --config')
+  return inputBytes(file)
 }
 
-function describe({ entries, firstBroken, lastHash }: AuditVerified): string[] {
-  const end = `  last hash  ${lastHash}`
-  if (firstBroken === null) return [`HOLDS  ${entries} entries`, end]
-  return [
-    `BROKEN  at entry ${firstBroken.id}: ${firstBroken.reason}`,
-    `  entries    ${entries} before it hold`,
-    end,
-  ]
+async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isExpected(error) ? new CommandError((error as Error).message) : error
+  }
 }

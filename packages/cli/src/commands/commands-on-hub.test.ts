@@ -110,15 +110,17 @@ describe('user', () => {
   it('changes, lists and removes, by e-mail address or id', async () => {
     const changed = (await run('user', 'change', 'anna@example.org', '--role', 'viewer', '--json')).json()
     expect(changed).toMatchObject({ email: 'anna@example.org', role: 'viewer' })
-    await run('user', 'create', 'boris@example.org', '--role', 'admin')
+    await run('user', 'create', 'boris@example.org', '--role', 'admin', '--may-sign')
     expect((await run('user', 'list')).stdout).toMatch(
-      /^E-MAIL +ROLE[\s\S]*^boris@example\.org +admin +never/m,
+      /^E-MAIL +ROLE[\s\S]*^boris@example\.org +admin +yes +never/m,
     )
+    const unsigning = await run('user', 'change', 'boris@example.org', '--no-may-sign', '--json')
+    expect(unsigning.json()).toMatchObject({ role: 'admin', maySign: false })
     await run('user', 'remove', changed.id)
     expect((await run('user', 'list')).stdout).not.toContain('anna')
     await expect(run('user', 'remove', 'anna@example.org')).rejects.toThrow("no user 'anna@example.org'")
     await expect(run('user', 'remove', 'owner@localhost')).rejects.toThrow('last-owner')
-    await expect(run('user', 'change', 'boris@example.org')).rejects.toThrow('--role or --email')
+    await expect(run('user', 'change', 'boris@example.org')).rejects.toThrow('--role, --email')
   })
 })
 
@@ -244,14 +246,21 @@ describe('audit', () => {
     expect((await run('audit', 'list', ...query)).stdout).toMatch(/ cli \S+ +brain\.remove .*"docs"/)
     expect((await run('audit', 'verify')).stdout).toMatch(/^HOLDS +\d+ entries/)
     await run('audit', 'export', '--to', file)
-    await runAlone('audit', 'verify', '--file', file, '--json')
+    await runAlone('audit', 'verify', file, '--json')
     expect(process.exitCode).toBe(0)
     await expect(run('audit', 'export', '--to', file)).rejects.toThrow('--force')
+    const archive = join(folder, 'log.tar')
+    await run('audit', 'export', '--format', 'tar', '--to', archive)
+    const { stdout } = await runAlone('audit', 'verify', archive)
+    expect(stdout).toMatch(/^HOLDS.*\n {2}waiting +\d+ entries wait for their signature, since 2/s)
+    expect(process.exitCode).toBe(0)
+    await expect(run('audit', 'verify', archive)).rejects.toThrow('leave out --data')
+    await expect(runAlone('audit', 'verify', join(folder, 'none.tar'))).rejects.toThrow('no such file')
   })
 
   it('is 1 with the first entry that does not hold', async () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace('boris@example.org', 'borja@example.org'))
-    await runAlone('audit', 'verify', '--file', file, '--json')
+    await runAlone('audit', 'verify', file, '--json')
     expect(process.exitCode).toBe(1)
     const database = new DatabaseSync(join(data, 'hub.db'))
     database.exec("UPDATE audit_log SET actor_id = 'somebody' WHERE id = 3")

@@ -5,6 +5,7 @@ import { DatabaseError } from '@notarium/runtime/database'
 import { Command } from 'commander'
 import { CommandError } from '../command-error.ts'
 import { forkCommand } from '../fork-command.ts'
+import { brainStores } from '../hub/brain-stores.ts'
 
 export const hubCommand = new Command('hub')
   .description('Run the hub alone, without the sidecar ("notarium up" runs both).')
@@ -17,6 +18,7 @@ export const hubCommand = new Command('hub')
     try {
       await runHub({
         ...options,
+        brainStores,
         launchBrain: ({ name, port, folder }) =>
           forkCommand(['brain', 'serve', '--name', name, '--port', String(port), '--data', folder]),
       })

@@ -31,9 +31,11 @@ function refuseUnknownOptions(words: readonly string[]): void {
   if (option !== undefined) throw new CommandError(`there is no option '${option}'; --help lists them`)
 }
 
-function hitLines({ slug, title, headingPath, snippet, citation }: SearchHit, index: number): string[] {
+function hitLines(hit: SearchHit, index: number): string[] {
+  const { slug, title, headingPath, snippet, citation, signed_by } = hit
   const place = `${slug}:${citation.startLine}-${citation.endLine}`
-  const facts = [place, headingPath.join(' > '), snippet.replaceAll(/\s+/g, ' ')]
+  const signed = signed_by === null ? '' : `signed by ${signed_by}`
+  const facts = [place, headingPath.join(' > '), signed, snippet.replaceAll(/\s+/g, ' ')]
   const indented = facts.filter((fact) => fact !== '').map((fact) => `  ${fact}`)
   return [...(index === 0 ? [] : ['']), title, ...indented]
 }

@@ -9,7 +9,13 @@ import { formatIso } from '../moment.ts'
 import { present, remark } from '../output/present.ts'
 import { table } from '../output/table.ts'
 
+interface Rights {
+  readonly role?: Role
+  readonly maySign?: boolean
+}
+
 const roleOption = () => new Option('--role <role>', 'what they may do').choices(roles)
+const maySignOption = () => new Option('--may-sign', 'they may sign versions of pages')
 const whom = ['<user>', 'e-mail address or id'] as const
 
 const list = commandOnHub('list', 'List all users.').action(async (flags: HubFlags) => {
@@ -20,24 +26,30 @@ const list = commandOnHub('list', 'List all users.').action(async (flags: HubFla
 const create = commandOnHub('create', 'Create a user. The temporary password is printed, this once.')
   .argument('<email>', 'their e-mail address')
   .addOption(roleOption().makeOptionMandatory())
-  .action(async (email: string, { role, ...flags }: HubFlags & { readonly role: Role }) => {
+  .addOption(maySignOption())
+  .action(async (email: string, { role, maySign, ...flags }: HubFlags & Rights & { readonly role: Role }) => {
     const hub = await connectHub(flags.data)
-    const user = await hub.call(hubOperations.createUser, { body: { email, role } })
-    await presentPassword(user, flags, `'${user.email}' is ${user.role} now.`)
+    const user = await hub.call(hubOperations.createUser, { body: { email, role, maySign } })
+    await presentPassword(user, flags, newsOf(user))
   })
 
-const change = commandOnHub('change', 'Change the role or the e-mail address of a user.')
+const change = commandOnHub('change', 'Change the role, the e-mail address or the right to sign of a user.')
   .argument(...whom)
   .addOption(roleOption())
   .option('--email <address>', 'their new e-mail address')
-  .action(async (user: string, { role, email, ...flags }: HubFlags & { role?: Role; email?: string }) => {
-    if (role === undefined && email === undefined)
-      throw new CommandError('say what to change: --role or --email')
-    const hub = await connectHub(flags.data)
-    const { id } = await findUser(hub, user)
-    const changed = await hub.call(hubOperations.changeUser, { params: { id }, body: { role, email } })
-    await present(changed, flags, (now) => [`'${now.email}' is ${now.role} now.`])
-  })
+  .addOption(maySignOption())
+  .option('--no-may-sign', 'they may sign no more; what they signed stays')
+  .action(
+    async (user: string, { role, email, maySign, ...flags }: HubFlags & Rights & { email?: string }) => {
+      if (role === undefined && email === undefined && maySign === undefined)
+        throw new CommandError('say what to change: --role, --email, --may-sign or --no-may-sign')
+      const hub = await connectHub(flags.data)
+      const { id } = await findUser(hub, user)
+      const body = { role, email, maySign }
+      const changed = await hub.call(hubOperations.changeUser, { params: { id }, body })
+      await present(changed, flags, (now) => [newsOf(now)])
+    },
+  )
 
 const remove = commandOnHub('remove', 'Remove a user, with sessions and tokens.')
   .argument(...whom)
@@ -65,12 +77,17 @@ export const userCommand = new Command('user')
   .addCommand(remove)
   .addCommand(resetPassword)
 
+function newsOf({ email, role, maySign }: User): string {
+  return `'${email}' is ${role} now${maySign ? ', and may sign pages' : ''}.`
+}
+
 function userTable(users: readonly User[]): string[] {
   return table(
-    ['E-MAIL', 'ROLE', 'LAST LOGIN', 'PASSWORD', 'ID'],
-    users.map(({ email, role, lastLoginAt, must_change_password, id }) => [
+    ['E-MAIL', 'ROLE', 'SIGNS PAGES', 'LAST LOGIN', 'PASSWORD', 'ID'],
+    users.map(({ email, role, maySign, lastLoginAt, must_change_password, id }) => [
       email,
       role,
+      maySign ? 'yes' : 'no',
       formatIso(lastLoginAt),
       must_change_password ? 'to be changed' : 'own',
       id,

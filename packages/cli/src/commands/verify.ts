@@ -1,11 +1,12 @@
 // notarium verify: exit code 0 when every signature holds, 1 when not, 2 when it cannot be checked.
-import { parseCertificate, parseCrls, type RevocationRule, readPem } from '@notarium/pki'
+import { parseCrls, type RevocationRule } from '@notarium/pki'
 import { verifyXml } from '@notarium/xmldsig'
 import { Command, Option } from 'commander'
 import { CommandError } from '../command-error.ts'
 import { readDocument, readInputAs } from '../files.ts'
 import { parseMoment } from '../moment.ts'
 import { writeStandardOutput } from '../standard-streams.ts'
+import { readCertificates } from '../trusted-certificates.ts'
 import { describeResult, resultAsJson } from '../verify-report.ts'
 
 interface Options {
@@ -61,13 +62,4 @@ async function verify(file: string | undefined, options: Options): Promise<void>
 function noDocument(hasLists: boolean): string {
   const hint = '--trust and --crl take all names after them: put the document first, or end the list with --'
   return `no document is named${hasLists ? `; ${hint}` : ': notarium verify <file>'}`
-}
-
-/** All certificates of a PEM file, or the one of a DER file. */
-function readCertificates(path: string) {
-  const certificates = readInputAs(path, (bytes) =>
-    bytes[0] === 0x30 ? [parseCertificate(bytes)] : readPem(bytes).certificates,
-  )
-  if (certificates.length === 0) throw new CommandError(`${path}: there is no certificate in this file`)
-  return certificates
 }

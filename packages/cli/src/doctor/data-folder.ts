@@ -8,8 +8,8 @@ const secretFiles = [
   'hub.db*',
   'brains/*/identity.key',
   'brains/*/*.db*',
-  'sidecar/keys/*.{p12,pass}',
-  'sidecar/keys/*-key.pem',
+  'sidecar/{keys,keys-rsa}/*.{p12,pass}',
+  'sidecar/{keys,keys-rsa}/*-key.pem',
 ]
 const mostNamed = 5
 

@@ -127,6 +127,7 @@ describe('the doctor', () => {
 describe('the machine', () => {
   it('has a clock that files tell of, and a disk also where the folder is not there yet', async () => {
     expect(await checkClock(data)).toMatchObject({ state: 'ok' })
+    writeFileSync(join(data, 'written-now'), '')
     expect(await checkClock(data, Date.now() - 3_600_000)).toMatchObject({
       state: 'failed',
       remedy: expect.stringMatching(/NTP/),

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { type HubConfig, type HubOptions, readHubConfig } from '@notarium/hub'
 import { ConfigError } from '@notarium/runtime'
 import { checkAddress } from './address.ts'
+import { checkBackups } from './backups.ts'
 import { checkBrains } from './brains.ts'
 import { type Check, failed, ok, skipped } from './check.ts'
 import { checkDataFolder } from './data-folder.ts'
@@ -29,6 +30,7 @@ export async function examine(options: HubOptions): Promise<readonly Check[]> {
     ...(await checkPorts(config, hub)),
     ...(hub === undefined ? [skipped('brains', 'no hub runs')] : await checkBrains(hub)),
     await checkSidecar(config, hub),
+    await checkBackups(config),
     ...(await checkAddress(config, hub)),
   ]
 }

@@ -1,5 +1,11 @@
 // The hub that serves the folder, where one does, and what it knows of its brains.
-import { type BrainRecord, type Health, healthSchema, hubOperations } from '@notarium/contract/hub'
+import {
+  type BrainRecord,
+  type Health,
+  type HealthProblem,
+  healthSchema,
+  hubOperations,
+} from '@notarium/contract/hub'
 import { readAddress } from '@notarium/runtime'
 import { urlHost } from '@notarium/runtime/http'
 import { connectHub, type HubClient } from '../hub/hub-client.ts'
@@ -57,12 +63,18 @@ export async function healthAt(origin: string): Promise<Health | undefined> {
   }
 }
 
-function checkHealth({ status, version, database }: Health): Check {
+function checkHealth({ status, version, database, problems }: Health): Check {
   if (database === 'unavailable')
     return failed(
       'hub',
-      `version ${version} runs, and its main database is out of reach`,
+      `version ${version} runs, and its main database is out of reach${sinceOf(problems[0])}`,
       'see the check of the database',
     )
-  return ok('hub', `version ${version} runs, and is ${status}`)
+  const found = problems.map(
+    (problem) => `; ${problem.brain ?? problem.layer}: ${problem.code}${sinceOf(problem)}`,
+  )
+  return ok('hub', `version ${version} runs, and is ${status}${found.join('')}`)
 }
+
+const sinceOf = (problem: HealthProblem | undefined): string =>
+  problem === undefined ? '' : ` since ${problem.since}`

@@ -1,4 +1,4 @@
-// What the sidecar needs to run out of the box: keys of its own, a profile and a configuration, in the data folder.
+// What the sidecar needs to run out of the box: keys of its own, profiles and a configuration, in the data folder.
 // Made once; from then on the files are the operator's to change.
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +8,8 @@ import { orExplain } from '../system-error.ts'
 
 const keyAlias = 'operator'
 const daysValid = 5 * 365
+/** Each with an authority of its own: what RSA signs must hold for programs that do not know GOST. */
+const folders = { gost: 'keys', rsa: 'keys-rsa' } as const
 
 const configuration = `# The signing sidecar. docs/sidecar.md explains every setting.
 socket = "sidecar.sock"
@@ -15,22 +17,30 @@ profiles = "profiles.toml"
 active_profile = "local-gost"
 `
 
-const profiles = `# Profiles of the sidecar: which keys sign, and whom verification trusts.
-[profiles.local-gost]
+const head = '# Profiles of the sidecar: which keys sign, and whom verification trusts.\n'
+
+const profileOf = (name: string, folder: string) => `
+[profiles.${name}]
 provider = "native"
-key_store   = { type = "pkcs12", path = "keys/${keyAlias}.p12", password_file = "keys/${keyAlias}.pass" }
-trust_store = { certificates = ["keys/ca.pem"] }
+key_store   = { type = "pkcs12", path = "${folder}/${keyAlias}.p12", password_file = "${folder}/${keyAlias}.pass" }
+trust_store = { certificates = ["${folder}/ca.pem"] }
 `
+
+const gostProfile = profileOf('local-gost', folders.gost)
+const rsaProfile = `${profileOf('local-rsa', folders.rsa)}signature   = { algorithm = "rsa-sha256" }\n`
 
 /** The path of the sidecar's configuration; `onNew` is told what was made. */
 export function provideSidecar(dataFolder: string, onNew: (line: string) => void): string {
   const folder = join(dataFolder, 'sidecar')
-  const keys = join(folder, 'keys')
+  const [keys, rsaKeys] = [join(folder, folders.gost), join(folder, folders.rsa)]
   makeFolder(folder)
   if (!existsSync(keys)) {
-    makeKeys(keys)
-    onNew(`Made a GOST key "${keyAlias}" and an authority for it in ${keys}`)
+    // The folder that is looked for comes last: with it, both are there.
+    if (!existsSync(rsaKeys)) makeKeys(rsaKeys, 'rsa')
+    makeKeys(keys, 'gost2012-256')
+    onNew(`Made GOST and RSA keys "${keyAlias}" and authorities for them in ${keys} and ${rsaKeys}`)
   }
+  const profiles = head + gostProfile + (existsSync(rsaKeys) ? rsaProfile : '')
   const files = [
     { path: join(folder, 'profiles.toml'), content: profiles, access: 'public' },
     { path: join(folder, 'sidecar.toml'), content: configuration, access: 'public' },
@@ -40,14 +50,14 @@ export function provideSidecar(dataFolder: string, onNew: (line: string) => void
 }
 
 /** Made aside and put in place as a whole, so that an interruption leaves nothing half done. */
-function makeKeys(keys: string): void {
+function makeKeys(keys: string, type: 'gost2012-256' | 'rsa'): void {
   const aside = `${keys}.${process.pid}`
   generateKeys({
     folder: aside,
     alias: keyAlias,
-    type: 'gost2012-256',
+    type,
     subject: { commonName: 'Notarium operator' },
-    authorityName: 'Notarium local authority',
+    authorityName: `Notarium local authority${type === 'rsa' ? ' (RSA)' : ''}`,
     days: daysValid,
     password: undefined,
     storeForm: 'aes',
