@@ -23,7 +23,11 @@ export function printTable(rows: readonly Row[]): void {
     ratio.toFixed(2),
     ...(goal === undefined ? ['', ''] : [goalText(goal), isReached(ratio, goal) ? 'reached' : 'NOT REACHED']),
   ])
-  const table = [['', 'ours', 'peer or limit', 'ratio', 'to reach', ''], ...cells]
+  printCells([['', 'ours', 'peer or limit', 'ratio', 'to reach', ''], ...cells])
+}
+
+/** The first row is the head. */
+export function printCells(table: readonly (readonly string[])[]): void {
   const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))
   const line = (row: readonly string[]) => `| ${row.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`
   const [head, ...body] = table

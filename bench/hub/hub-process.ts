@@ -32,10 +32,15 @@ export async function startHub(folder: string): Promise<HubProcess> {
   // One that need not be changed before anything else.
   const password = join(folder, 'owner.pass')
   writeFileSync(password, 'a password for measuring', { mode: 0o600 })
-  const env = { ...process.env, NOTARIUM_OWNER_PASSWORD_FILE: password }
-  const notarium = (...args: string[]) =>
-    execFileSync(process.execPath, [command, ...args, '--data', folder], { encoding: 'utf8', env })
-  notarium('init')
+  execFileSync(process.execPath, [command, 'init', '--data', folder], {
+    env: { ...process.env, NOTARIUM_OWNER_PASSWORD_FILE: password },
+    stdio: 'pipe',
+  })
+  return serveHub(folder)
+}
+
+/** In a folder that a hub has served before. */
+export async function serveHub(folder: string): Promise<HubProcess> {
   const child = fork(command, ['hub', '--data', folder], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // As "notarium up" starts it.
@@ -49,6 +54,9 @@ export async function startHub(folder: string): Promise<HubProcess> {
     string,
     number
   >
+  const notarium = (...args: string[]) =>
+    // What it remarks is told where it fails.
+    execFileSync(process.execPath, [command, ...args, '--data', folder], { encoding: 'utf8', stdio: 'pipe' })
   return { origin: `http://127.0.0.1:${port}`, pid: pid ?? 0, notarium, stop: () => stopped(child) }
 }
 

@@ -28,12 +28,21 @@ describe('deploy/', () => {
     for (const file of ['nginx/notarium.conf', 'caddy/Caddyfile']) {
       expect(textOf(`deploy/${file}`).match(/127\.0\.0\.1:\d+/g)).toEqual([`127.0.0.1:${port}`])
     }
+    expect(textOf('deploy/nginx/replicas.conf').match(/(?<=server 127\.0\.0\.1:)\d+/g)).toEqual(
+      // The first hub and another, for everybody and for operators.
+      [String(port), '7200', String(port), '7200'],
+    )
     expect(compose).toContain(`- 127.0.0.1:${port}:${port}`)
     expect(dockerfile).toMatch(new RegExp(`^EXPOSE ${port}$`, 'm'))
   })
 
   it('has settings for the container that the hub takes, on either database', async () => {
-    const common = { host: '0.0.0.0', port: 7100, sidecarSocket: '/data/sidecar/sidecar.sock' }
+    const common = {
+      host: '0.0.0.0',
+      port: 7100,
+      sidecarSocket: '/data/sidecar/sidecar.sock',
+      backups: { folder: '/backups' },
+    }
     expect(await settings('deploy/compose/sqlite.toml')).toMatchObject({
       ...common,
       database: { kind: 'sqlite', file: '/data/hub.db' },
@@ -42,6 +51,27 @@ describe('deploy/', () => {
       toml.replace('/run/secrets/database-url', 'url'),
     )
     expect(onPostgres).toMatchObject({ ...common, database: { kind: 'postgres' } })
+  })
+
+  it('keeps data and backups of the container in volumes that its user can write to', () => {
+    const volumes = ['data', 'backups']
+    for (const volume of volumes) {
+      expect(compose).toMatch(new RegExp(`^ {6}- ${volume}:/${volume}$`, 'm'))
+      expect(compose).toMatch(new RegExp(`^ {2}${volume}:$`, 'm'))
+    }
+    expect(dockerfile).toContain('install -d -o node -g node -m 700 /data /backups')
+    expect(dockerfile).toMatch(/^VOLUME \/data \/backups$/m)
+  })
+
+  it('starts again what ends with a failure, however often, as a restore and the sidecar’s button ask for', () => {
+    for (const unit of ['hub', 'sidecar', 'brain@']) {
+      const text = textOf(`deploy/systemd/notarium-${unit}.service`)
+      expect(text).toMatch(/^Restart=on-failure$/m)
+      expect(text).toMatch(/^RestartSec=[12]s$/m)
+      expect(text).toMatch(/^\[Unit\]\n(?:[^[].*\n)*StartLimitIntervalSec=0$/m)
+      expect(text).not.toMatch(/^(SuccessExitStatus|RestartPreventExitStatus)=/m)
+    }
+    expect(compose).toMatch(/^ {4}restart: unless-stopped$/m)
   })
 
   it('names files of the project that are there', () => {

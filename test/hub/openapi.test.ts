@@ -18,7 +18,7 @@ let world: World
 let document: ApiDocument
 
 beforeAll(async () => {
-  hub = await startHubProcess('')
+  hub = await startHubProcess('[signing]\nprofile = "guest-gost"\nkey_alias = "gost"\n')
   const keys = makeKeyFolder(join(hub.folder, 'sidecar'))
   sidecar = await startSidecar({ folder: keys.path, profilesFile: writeProfiles(keys) })
   const client = hubClient(hub.origin)

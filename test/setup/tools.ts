@@ -41,6 +41,7 @@ export const tools = {
     packages: ['postgresql'],
     isThere: () => globSync('/usr/lib/postgresql/*/bin/postgres').length > 0,
   },
+  age: { packages: ['age'], isThere: () => runs('age', ['--version']) },
   systemd: { packages: ['systemd'], isThere: () => runs('systemd-analyze', ['--version']) },
   nginx: { packages: ['nginx-light'], isThere: () => runs('nginx', ['-v']) },
   caddy: { packages: ['caddy'], isThere: () => runs('caddy', ['version']) },

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { describeWith } from '../setup/tools.ts'
 import { expectCleanPage } from './kit/guard.ts'
 import { notable } from './kit/handbook-pages.ts'
+import { pagePath } from './kit/seed-handbook.ts'
 import { useSeededWeb } from './kit/use-seeded-web.ts'
 import { arrivingPages } from './pages/arriving-pages.ts'
 import { brainPages } from './pages/brain-pages.ts'
@@ -56,6 +57,40 @@ describeWith('chromium', 'the pages of the web interface', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await page.getByText('lost laptop').count()).toBe(0)
     expect((await client.ask('GET', '/api/brains', { as: token })).status).toBe(401)
+    await expectCleanPage(page)
+  })
+
+  it('let whoever has the right sign a version, which shows until the page is changed', async () => {
+    const { client, people } = web.hub
+    const { email, session: as } = people.editor
+    const { user } = await client.json<{ user: { id: string } }>('GET', '/api/auth/me', { as })
+    const right = { as: people.owner.session, body: { maySign: true } }
+    await client.json('PATCH', `/api/admin/users/${user.id}`, right)
+    const path = pagePath('handbook', 'pledge')
+    await client.json('PUT', path, { as, body: { markdown: '# Pledge\n\nThe lighthouse is lit.\n' } })
+
+    const page = await web.openAs(people.editor)
+    const mark = page.getByText(`Signed by ${email}`)
+    await page.goto('/b/handbook/p/pledge')
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Sign this version…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('key “gost” of the profile “guest-gost”').waitFor()
+    await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+    await mark.waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Statement (XML)' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('signature-of-version-1.xml')
+    for (const place of ['/b/handbook/history/pledge', '/b/handbook?q=lighthouse']) {
+      await page.goto(place)
+      await mark.waitFor()
+    }
+    await client.json('PUT', path, { as, body: { markdown: '# Pledge\n\nIt is out.\n' } })
+    await page.goto('/b/handbook/p/pledge')
+    await page.getByText('It is out.').waitFor()
+    expect(await mark.count()).toBe(0)
     await expectCleanPage(page)
   })
 

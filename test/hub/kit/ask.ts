@@ -18,7 +18,11 @@ export function open(port: number, { host, method = 'GET', path, headers, from }
 }
 
 /** Resolves when the head of the answer is there. */
-export async function ask(port: number, question: Question, body?: string): Promise<IncomingMessage> {
+export async function ask(
+  port: number,
+  question: Question,
+  body?: string | Buffer,
+): Promise<IncomingMessage> {
   const asked = open(port, question)
   asked.end(body)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]

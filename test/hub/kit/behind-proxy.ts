@@ -1,7 +1,11 @@
 // What every reverse proxy of deploy/ has to do, whichever program it is: choose by Host, say who asks, pass streams
 // on as they come.
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { json, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ask, open } from './ask.ts'
@@ -104,15 +108,17 @@ export function testsOfHubBehindProxy(commandFor: (hubPort: number) => ProxyComm
     await proxy?.stop()
     await hub?.stop()
   })
-  const asked = async (method: string, path: string, { as, body }: { as?: string; body?: object } = {}) => {
+  let session: string
+  const asked = async (method: string, path: string, { as, body, type }: Asking = {}) => {
     const headers = {
-      'content-type': 'application/json',
+      'content-type': type ?? 'application/json',
       accept: 'application/json, text/event-stream',
       'x-forwarded-for': '6.6.6.6',
       ...(as !== undefined && { authorization: `Bearer ${as}` }),
     }
     const question = { host: proxiedHost, method, path, headers, from: '127.0.0.9' }
-    const answer = await ask(proxy.port, question, body && JSON.stringify(body))
+    const sent = body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+    const answer = await ask(proxy.port, question, sent)
     return { status: answer.statusCode, text: await text(answer) }
   }
 
@@ -124,19 +130,54 @@ export function testsOfHubBehindProxy(commandFor: (hubPort: number) => ProxyComm
     expect(await text(stranger)).not.toContain('database')
   })
 
-  it('knows who logs in by the address that the proxy saw, and agents reach a brain', async () => {
+  it('knows who logs in by the address that the proxy saw', async () => {
     const login = await asked('POST', '/api/auth/login', { body: hub.owner })
     expect(login.status, login.text).toBe(200)
-    const { session: as } = JSON.parse(login.text)
-    expect(JSON.parse((await asked('GET', '/api/auth/sessions', { as })).text)).toMatchObject({
+    session = JSON.parse(login.text).session
+    expect(JSON.parse((await asked('GET', '/api/auth/sessions', { as: session })).text)).toMatchObject({
       sessions: [{ ip: '127.0.0.9' }],
     })
     const brain = { name: 'docs', displayName: 'Docs', port: await freePort() }
-    expect((await asked('POST', '/api/admin/brains', { as, body: brain })).status).toBe(201)
+    expect((await asked('POST', '/api/admin/brains', { as: session, body: brain })).status).toBe(201)
+  })
+
+  it('takes an import, and tells of its progress to the end', async () => {
+    const upload = { as: session, body: archiveOfPages(20), type: 'application/gzip' }
+    const started = await asked('POST', '/api/brains/docs/imports?name=pages.tar.gz', upload)
+    expect(started.status, started.text).toBe(202)
+    const path = `/api/brains/docs/imports/${JSON.parse(started.text).id}/events`
+    const events = await asked('GET', path, { as: session })
+    const [, last] = /^event: progress\nid: \S+-ended\ndata: (.*)\n\n$/m.exec(events.text) ?? []
+    expect(JSON.parse(last ?? '{}'), events.text).toMatchObject({ state: 'done', total: 20, stored: 20 })
+  })
+
+  it('lets agents with a token find what was imported', async () => {
+    const wanted = { as: session, body: { name: 'agent', scopes: ['read'] } }
+    const { token: as } = JSON.parse((await asked('POST', '/api/tokens', wanted)).text)
     const clientInfo = { name: 'test', version: '1' }
     const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
-    const call = { jsonrpc: '2.0', id: 1, method: 'initialize', params: hello }
-    const answer = await asked('POST', '/mcp/docs', { as, body: call })
+    const call = (method: string, params: object) =>
+      asked('POST', '/mcp/docs', { as, body: { jsonrpc: '2.0', id: 1, method, params } })
+    const answer = await call('initialize', hello)
     expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('serverInfo')])
+    const found = await call('tools/call', { name: 'search', arguments: { query: 'wonder 7' } })
+    expect([found.status, found.text]).toEqual([200, expect.stringContaining('page-7')])
   })
+}
+
+interface Asking {
+  /** The token of a session, or a personal one. */
+  readonly as?: string
+  readonly body?: object
+  /** Of a body that is not JSON. */
+  readonly type?: string
+}
+
+function archiveOfPages(count: number): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  for (let page = 0; page < count; page++)
+    writeFileSync(join(folder, `page-${page}.md`), `# Page ${page}\n\nThe wonder ${page} of this place.\n`)
+  const archive = execFileSync('tar', ['cz', '-C', folder, '.'])
+  rmSync(folder, { recursive: true })
+  return archive
 }

@@ -20,13 +20,13 @@ export interface HubFolder {
 
 export const withoutSidecar = '[sidecar]\nsocket = ""\n'
 
-/** `settings` is what notarium.toml holds besides the ports of brains. */
-export async function makeHubFolder(settings: string): Promise<HubFolder> {
+/** `settings` is what notarium.toml holds besides [brains], `brains` what stands there besides the ports. */
+export async function makeHubFolder(settings: string, brains = ''): Promise<HubFolder> {
   const folder = mkdtempSync(join(tmpdir(), 'hub-process-'))
   const owner = { email: 'owner@example.org', password: 'paper moons over Tula' }
   const passwordFile = join(folder, 'owner-password')
   const port = await freePortRow()
-  const ports = `[brains]\nfirst_port = ${port}\nlast_port = ${port + 9}\n`
+  const ports = `[brains]\n${brains}\nfirst_port = ${port}\nlast_port = ${port + 9}\n`
   writeFileSync(passwordFile, owner.password, { mode: 0o600 })
   writeFileSync(join(folder, 'notarium.toml'), `${settings}\n${ports}`)
   return {

@@ -1,7 +1,9 @@
 // One good call, at least, for every operation that the hub describes, in an order in which each finds what it needs.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pack } from 'tar-stream'
 
 export interface OperationCall {
@@ -132,6 +134,10 @@ const pages: readonly (readonly [string, MakeCall])[] = [
   ['putPage', () => ({ params: slug, body: { markdown: page, reason: 'new' }, status: 201 })],
   ['putPage', () => ({ params: slug, body: { markdown: `${page}\nMore.\n`, ifMatch: 1 } })],
   ['putPage', () => ({ params: { slug: 'backup' }, body: { markdown: '# Backup\n' }, status: 201 })],
+  ['changeUser', (world) => ({ params: { id: annId(world) }, body: { maySign: true } })],
+  ['signPage', (world) => ({ as: annSession(world), params: { slug: 'backup' }, body: { version: 1 } })],
+  ['signPage', () => ({ params: { slug: 'backup' }, body: { version: 1 }, status: 403 })],
+  ['getPageSignature', () => ({ params: { slug: 'backup' }, query: { version: '1' } })],
   ['patchPage', () => ({ params: slug, body: { edits: [{ find: 'More', replace: 'Less' }] } })],
   ['getPage', () => ({ params: slug, query: { startLine: '1', endLine: '3' } })],
   ['getPage', () => ({ params: slug, headers: { 'if-none-match': '"3"' }, status: 304 })],
@@ -222,14 +228,52 @@ const sidecar: readonly (readonly [string, MakeCall])[] = [
   ['signDocument', () => ({ ...order, query: { profile: 'guest-rsa', keyAlias: 'rsa' } })],
   ['signDocument', () => ({ ...order, query: { keyAlias: 'nobody' }, status: 404 })],
   ['verifyDocument', () => ({ ...order, query: { profile: 'guest-gost' } })],
+  ['getSigning', () => ({})],
+  ['getAct', whenSigned],
+  ['getAct', () => ({ params: { id: '1000000' }, status: 404 })],
   ['restartSidecar', () => ({})],
   ['activateProfile', () => ({ body: { profile: '' }, status: 502 })],
+]
+
+const keepBackup =
+  ({ known }: World) =>
+  ({ id, backup }: { id: string; backup: string }) =>
+    Object.assign(known, { backupJob: id, backup })
+const ofBackup = ({ known }: World) => ({ params: { name: known['backup'] ?? '' } })
+const ofBackupJob = ({ known }: World) => ({ params: { id: known['backupJob'] ?? '' } })
+const unconfirmed = { confirm: '' }
+
+const backups: readonly (readonly [string, MakeCall])[] = [
+  ['createBackup', (world) => ({ body: {}, keep: keepBackup(world) })],
+  ['followBackupJob', ofBackupJob],
+  [
+    'followBackupJob',
+    (world) => ({ ...ofBackupJob(world), headers: { 'last-event-id': 'ended' }, status: 204 }),
+  ],
+  ['getBackupJob', ofBackupJob],
+  ['listBackups', () => ({})],
+  ['getBackup', ofBackup],
+  ['downloadBackup', ofBackup],
+  ['verifyBackup', (world) => ({ ...ofBackup(world), body: {}, keep: keepBackup(world) })],
+  ['followBackupJob', ofBackupJob],
+  [
+    'restoreBrain',
+    (world) => ({
+      ...ofBackup(world),
+      body: { confirm: world.known['backup'], brain: 'docs', as: 'docs-then', unsigned: true },
+      keep: keepBackup(world),
+    }),
+  ],
+  ['followBackupJob', ofBackupJob],
+  ['restoreBackup', (world) => ({ ...ofBackup(world), body: unconfirmed, status: 400 })],
+  ['removeBackup', (world) => ({ ...ofBackup(world), body: { confirm: world.known['backup'] } })],
 ]
 
 const theEnd: readonly (readonly [string, MakeCall])[] = [
   ['listAudit', () => ({ query: { action: 'page.put', limit: '5' } })],
   ['exportAudit', () => ({})],
   ['exportAudit', () => ({ query: { format: 'csv', actor_type: 'user' } })],
+  ['exportAudit', () => ({ query: { format: 'tar' } })],
   ['verifyAudit', () => ({})],
   ['createBrain', () => ({ body: { name: 'spare', displayName: 'Spare', visibility: 'restricted' } })],
   ['removeBrain', () => ({ params: { name: 'spare' }, body: { confirm: 'spare' } })],
@@ -245,11 +289,21 @@ export const operationCalls = [
   ...brains,
   ...pages,
   ...imports,
+  ...backups,
   ...sidecar,
   ...theEnd,
 ]
 
 const corpusOf = ({ folder }: World) => join(folder, 'corpus')
+
+/** The first owner was made before there was a sidecar: the hub tries again now and then. */
+async function whenSigned({ folder }: World): Promise<OperationCall> {
+  const database = new DatabaseSync(join(folder, 'hub.db'), { readOnly: true })
+  const count = database.prepare('SELECT count(*) AS acts FROM audit_acts')
+  for (let tries = 0; tries < 200 && count.get()?.['acts'] === 0; tries++) await sleep(100)
+  database.close()
+  return { params: { id: '1' } }
+}
 
 /** Brains import only what their operator allows, on the machine. */
 function allowImports(world: World): OperationCall {

@@ -28,7 +28,14 @@ export interface SeededHubOptions {
 }
 
 // A test logs in as many people as it likes, each from an address of their own, and clicks faster than people do.
-const settings = '[server]\ntrust_proxy = ["127.0.0.1"]\n[limits]\nrequests_per_second = 0\n'
+const settings = `[server]
+trust_proxy = ["127.0.0.1"]
+[limits]
+requests_per_second = 0
+[signing]
+profile = "guest-gost"
+key_alias = "gost"
+`
 
 export async function startSeededHub({ withSidecar = true }: SeededHubOptions = {}): Promise<SeededHub> {
   const place = await makeHubFolder(settings)

@@ -21,6 +21,7 @@ export function badEndOf({ outcome, status }: Payload): BadEnd | undefined {
 const named = [
   'label',
   'name',
+  'backup',
   'keyAlias',
   'profile',
   'prefix',

@@ -1,5 +1,6 @@
 // What was done, in words and with the colour of what it was done to. An action that is not known is shown as it is.
 import {
+  IconArchive,
   IconBook2,
   IconFileText,
   IconFolderSymlink,
@@ -25,6 +26,7 @@ const icons = {
   sync: IconFolderSymlink,
   audit: IconListDetails,
   crypto: IconSignature,
+  backup: IconArchive,
 } as const satisfies Record<Noun, unknown>
 
 export function useActionWords(): (action: string) => string {

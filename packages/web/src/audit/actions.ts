@@ -17,7 +17,17 @@ type AgentTool =
   | 'manage_tags'
 
 export type Action = Told<Operations[keyof Operations]> | Others
-export type Noun = 'login' | 'user' | 'token' | 'brain' | 'page' | 'import' | 'sync' | 'audit' | 'crypto'
+export type Noun =
+  | 'login'
+  | 'user'
+  | 'token'
+  | 'brain'
+  | 'page'
+  | 'import'
+  | 'sync'
+  | 'audit'
+  | 'crypto'
+  | 'backup'
 
 export const nounOf = {
   'auth.login': 'login',
@@ -51,6 +61,7 @@ export const nounOf = {
   'page.purge': 'page',
   'page.tags': 'page',
   'page.timeline': 'page',
+  'page.sign': 'page',
   'mcp.put_page': 'page',
   'mcp.patch_page': 'page',
   'mcp.move_page': 'page',
@@ -67,6 +78,12 @@ export const nounOf = {
   'crypto.sign': 'crypto',
   'crypto.activate': 'crypto',
   'crypto.restart': 'crypto',
+  'backup.create': 'backup',
+  'backup.verify': 'backup',
+  'backup.restore': 'backup',
+  'backup.restore-brain': 'backup',
+  'backup.download': 'backup',
+  'backup.remove': 'backup',
   'audit.export': 'audit',
   'audit.dropped': 'audit',
 } as const satisfies Record<Action, Noun>

@@ -10,15 +10,18 @@ import {
   IconLink,
   IconPencil,
   IconQuote,
+  IconSignature,
   IconTrash,
 } from '@tabler/icons-react'
 import type { OutlineHeading } from '../markdown/read-outline.ts'
+import { useWho } from '../session/who.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { LinkButton } from '../ui/links.tsx'
 import { CiteDialog } from './cite-dialog.tsx'
 import { DeletePage } from './delete-page.tsx'
 import { downloadText } from './download-text.ts'
 import { MovePage } from './move-page.tsx'
+import { SignPage } from './sign-page.tsx'
 import { nameOf } from './slug-parts.ts'
 import { usePagesWords } from './words.ts'
 
@@ -39,8 +42,10 @@ export function PageActions({ brain, page, outline, current, mayWrite, isOld }: 
   const [citing, cite] = useDisclosure()
   const [moving, move] = useDisclosure()
   const [deleting, remove] = useDisclosure()
+  const [signing, sign] = useDisclosure()
   const params = { brain, _splat: page.slug }
   const mayChange = mayWrite && !isOld
+  const maySign = useWho().signing !== null && mayChange && page.signed_by === null
   return (
     <>
       {mayChange && (
@@ -75,6 +80,11 @@ export function PageActions({ brain, page, outline, current, mayWrite, isOld }: 
           >
             {t('page.download')}
           </Menu.Item>
+          {maySign && (
+            <Menu.Item leftSection={<IconSignature size={size} />} onClick={sign.open}>
+              {t('page.sign')}
+            </Menu.Item>
+          )}
           {mayChange && (
             <>
               <Menu.Divider />
@@ -90,6 +100,7 @@ export function PageActions({ brain, page, outline, current, mayWrite, isOld }: 
       </Menu>
       <CiteDialog {...{ brain, page, outline, current }} opened={citing} onClose={cite.close} />
       <MovePage {...{ brain, page }} opened={moving} onClose={move.close} />
+      <SignPage {...{ brain, page }} opened={signing} onClose={sign.close} />
       <DeletePage {...{ brain, page }} opened={deleting} onClose={remove.close} />
     </>
   )

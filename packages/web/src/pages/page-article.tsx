@@ -14,6 +14,7 @@ import { PageBreadcrumb } from './page-breadcrumb.tsx'
 import { PageFacts } from './page-facts.tsx'
 import { FoldedOutline, SideOutline } from './page-outline.tsx'
 import { PageRelations } from './page-relations.tsx'
+import { PageSignature } from './page-signature.tsx'
 import { PageTags } from './page-tags.tsx'
 import { PageTimeline } from './page-timeline.tsx'
 import { useAnchor } from './use-anchor.ts'
@@ -58,6 +59,7 @@ export function PageArticle({ brain, page, askedVersion, start, end }: Props) {
           lead={
             <>
               <PageFacts brain={brain} page={page} />
+              <PageSignature brain={brain} page={page} />
               <PageTags brain={brain} page={page} mayWrite={mayWrite && askedVersion === undefined} />
             </>
           }

@@ -6,6 +6,7 @@ import { useMayInBrain } from '../brain/use-brain.ts'
 import { TextLink } from '../ui/links.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { useReasonWords } from '../ui/reason-words.ts'
+import { SignedBy } from '../ui/signed-by.tsx'
 import style from './history.module.css'
 import { RevertPage } from './revert-page.tsx'
 import { usePagesWords } from './words.ts'
@@ -28,7 +29,7 @@ export function VersionList({ brain, slug, versions, from, to, choose }: Props) 
   return (
     <>
       <ol className={style['versions']} aria-label={t('history.versions')}>
-        {versions.map(({ version, author, createdAt, reason }) => (
+        {versions.map(({ version, author, createdAt, reason, signed_by }) => (
           <li key={version} data-chosen={version === from || version === to}>
             <div className={style['pick']}>
               <Radio
@@ -67,6 +68,11 @@ export function VersionList({ brain, slug, versions, from, to, choose }: Props) 
                 {author.name}
               </Text>
               {reason !== '' && <Text size="sm">{reasonWords(reason)}</Text>}
+              {signed_by !== null && (
+                <Text size="sm" component="div">
+                  <SignedBy name={signed_by} />
+                </Text>
+              )}
               {mayWrite && version !== newest && (
                 <Button variant="subtle" size="compact-xs" onClick={() => setReverting(version)}>
                   {t('version.revert')}

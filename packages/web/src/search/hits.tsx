@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useBrainName } from '../brain/use-brain.ts'
 import { useFormats } from '../language/formats.ts'
 import { useLanguage } from '../language/language.ts'
+import { SignedBy } from '../ui/signed-by.tsx'
 import { CiteButton } from './cite-button.tsx'
 import style from './hits.module.css'
 import { languageName } from './language-name.ts'
@@ -55,7 +56,7 @@ function Hit({ hit }: { hit: SearchHit }) {
 /** What a page is unless it says otherwise: not worth a word on every line. */
 const usualType = 'page'
 
-function Facts({ hit: { slug, tags, type, language, updatedAt } }: { hit: SearchHit }) {
+function Facts({ hit: { slug, tags, type, language, updatedAt, signed_by } }: { hit: SearchHit }) {
   const formats = useFormats()
   const reader = useLanguage()
   return (
@@ -64,6 +65,7 @@ function Facts({ hit: { slug, tags, type, language, updatedAt } }: { hit: Search
       <time dateTime={updatedAt} title={formats.exact(updatedAt)}>
         {formats.relative(updatedAt)}
       </time>
+      {signed_by !== null && <SignedBy name={signed_by} />}
       <span>{languageName(language, reader)}</span>
       {type !== usualType && <span>{type}</span>}
       {tags.slice(0, mostTags).map((tag) => (

@@ -9,7 +9,7 @@ import { NewPassword } from './new-password.tsx'
 import { type UserFields, UserForm } from './user-form.tsx'
 import { useUserWords } from './words.ts'
 
-const atFirst: UserFields = { email: '', role: 'viewer' }
+const atFirst: UserFields = { email: '', role: 'viewer', maySign: false }
 
 export function NewUser() {
   const t = useUserWords()

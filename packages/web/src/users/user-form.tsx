@@ -1,5 +1,5 @@
-// E-mail and role of a user, new or known. Stays open with the reason when the hub refuses.
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+// E-mail, role and rights of a user, new or known. Stays open with the reason when the hub refuses.
+import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { Role } from '@notarium/contract/hub'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useDoing } from '../api/use-doing.ts'
@@ -12,6 +12,7 @@ import { useUserWords } from './words.ts'
 export interface UserFields {
   readonly email: string
   readonly role: Role
+  readonly maySign: boolean
 }
 
 interface Props {
@@ -30,8 +31,9 @@ export function UserForm({ title, lead, action, initial, fixedRole, onSubmit, on
   const ui = useUiWords()
   const [email, setEmail] = useState(initial.email)
   const [role, setRole] = useState(initial.role)
-  const isSame = email.trim() === initial.email && role === initial.role
-  const save = useDoing(() => onSubmit({ email: email.trim(), role }))
+  const [maySign, setMaySign] = useState(initial.maySign)
+  const isSame = email.trim() === initial.email && role === initial.role && maySign === initial.maySign
+  const save = useDoing(() => onSubmit({ email: email.trim(), role, maySign }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void save.run()
@@ -59,6 +61,12 @@ export function UserForm({ title, lead, action, initial, fixedRole, onSubmit, on
             onChange={setRole}
             disabled={fixedRole !== undefined}
             description={fixedRole}
+          />
+          <Switch
+            label={t('form.maySign')}
+            description={t('form.maySignLead')}
+            checked={maySign}
+            onChange={(event) => setMaySign(event.currentTarget.checked)}
           />
           <ProblemNote problem={save.problem} />
           <Group justify="flex-end">

@@ -33,6 +33,11 @@ export function UserTable({ users, isLastOwner, onTask }: Props) {
               {t('self')}
             </Badge>
           )}
+          {user.maySign && (
+            <Badge color="teal" miw="max-content">
+              {t('maySign')}
+            </Badge>
+          )}
           {user.must_change_password && (
             <Badge variant="dot" color="orange" miw="max-content">
               {t('mustChange')}
