@@ -24,7 +24,7 @@ export interface BrainsFigures {
   readonly searchesPerSecond: number
 }
 
-const pagesEach = 2_000
+const pagesEach = 1_000
 const pace = { perSecond: 40 }
 const flood = { callers: 32 }
 const seconds = 10

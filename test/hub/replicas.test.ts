@@ -38,8 +38,8 @@ describeWith('nginx', 'several hubs', () =>
       // This one the first hub runs itself.
       await create({ name: 'own', displayName: 'Own' })
       replicas.shareKey('own')
-      for (const { name, port } of replicas.brains)
-        await create({ name, displayName: name, port, supervise: 'external' })
+      for (const { name, host, port } of replicas.brains)
+        await create({ name, displayName: name, host, port, supervise: 'external' })
       ;({ token } = await front.token(owner, { name: 'agent', scopes: ['read', 'write'] }))
       for (const brain of [...outliving, 'own'])
         expect((await one!.ask('PUT', `/api/brains/${brain}/pages/start`, page(token, 'Start'))).status).toBe(
@@ -108,7 +108,7 @@ describeWith('nginx', 'several hubs', () =>
       expect(lost.filter(({ isRepeatable, outcome }) => outcome !== 'cut off' && isRepeatable)).toEqual([])
       for (const { outcome } of lost) expect(['cut off', '502']).toContain(outcome)
       await expectKept(loads)
-    })
+    }, 120_000)
 
     /** Reading, searching and writing, by people and by agents. */
     function startLoads(name: string): Load[] {

@@ -1,5 +1,5 @@
 // What knowledge-hub.md asks for.
-import { open, requirementsOf, verified } from './requirement.ts'
+import { requirementsOf, verified } from './requirement.ts'
 
 const hubAndBrains = [
   verified('KH-HUB-01', 3, 'One hub serves several brains.'),

@@ -15,6 +15,7 @@ const brain = wordsOf('en', 'brain')
 const pages = wordsOf('en', 'pages')
 const palette = wordsOf('en', 'palette')
 const tokens = wordsOf('en', 'tokens')
+const audit = wordsOf('en', 'audit')
 const patienceMs = 120_000
 
 describeWith('chromium', 'whatever happens meanwhile', () => {
@@ -194,6 +195,24 @@ describeWith('chromium', 'whatever happens meanwhile', () => {
     expect((await client.ask('GET', '/api/admin/users', { as })).status).toBe(403)
     const body = { markdown: '# No\n' }
     expect((await client.ask('PUT', pagePath('handbook', 'start'), { as, body })).status).toBe(403)
+  })
+
+  it('what waits for a sidecar that is away is told above the log, with the reason', async () => {
+    const { client, people } = web.hub
+    const { waiting } = await client.json<{ waiting: number }>('GET', '/api/admin/audit/signing', {
+      as: people.admin.session,
+    })
+    const page = await web.openAs(people.admin)
+    await page.goto('/audit')
+    const strip = page.getByRole('status').filter({ hasText: audit('trouble.away') })
+    await strip.getByText(`${waiting} entries wait to be signed since`).waitFor()
+    await page
+      .getByRole('img', { name: audit('signature.waiting') })
+      .first()
+      .waitFor()
+    await page.goto('/')
+    await page.getByText(`Nothing gets signed just now: ${waiting} entries wait.`).waitFor()
+    await expectCleanPage(page)
   })
 
   it('a new token is on the page and nowhere else, and after that nowhere', async () => {

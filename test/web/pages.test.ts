@@ -12,6 +12,7 @@ import { entrancePages } from './pages/entrance-pages.ts'
 import {
   auditOfAgent,
   auditPages,
+  backupPages,
   operatorPages,
   startPages,
   tokenPages,
@@ -43,7 +44,7 @@ describeWith('chromium', 'the pages of the web interface', () => {
     await page.goto('/audit?actor_type=token&actor_id=brain_pat_none')
     await page.getByRole('heading', { name: 'No entries fit' }).waitFor()
   })
-  it.each(operatorPages)('for operators: $name', (shown) => showInEveryLook(web, shown))
+  it.each([...operatorPages, ...backupPages])('for operators: $name', (shown) => showInEveryLook(web, shown))
   it.each(troublePages)('in trouble: $name', (shown) => showInEveryLook(web, shown))
 
   it('[KH-PAGE-03] revokes a token on the page that lists it', async () => {
@@ -106,7 +107,7 @@ describeWith('chromium', 'the pages of the web interface', () => {
     expect(viewer.hub).toEqual(everybodys)
     expect(editor.hub).toEqual(everybodys)
     expect(admin.hub).toEqual([
-      ...['Brains', 'Tokens', 'Settings', 'Manage brains', 'Users', 'Audit log', 'Signing', 'API'],
+      ...['Brains', 'Tokens', 'Settings', 'Manage brains', 'Users', 'Audit log', 'Backups', 'Signing', 'API'],
     ])
     const readers = ['All brains', 'Search', 'All pages', 'Graph', 'Imports', 'State']
     expect(viewer.brain).toEqual(readers)
@@ -120,7 +121,7 @@ describeWith('chromium', 'the pages of the web interface', () => {
 
   it('refuse by address, too, what they do not offer', async () => {
     const page = await web.openAs(web.hub.people.editor)
-    for (const path of ['/users', '/audit', '/brains', '/brains/handbook', '/sidecar']) {
+    for (const path of ['/users', '/audit', '/brains', '/brains/handbook', '/backups', '/sidecar']) {
       await page.goto(path)
       await page.getByRole('heading', { name: 'Not for your role' }).waitFor()
     }

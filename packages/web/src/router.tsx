@@ -85,6 +85,11 @@ const brainRecord = createRoute({
   path: '/brains/$name',
   component: lazy(() => import('./brains/brain-record.tsx'), 'BrainRecord'),
 })
+const backups = createRoute({
+  getParentRoute: () => operators,
+  path: '/backups',
+  component: lazy(() => import('./backups/backups.tsx'), 'Backups'),
+})
 const sidecar = createRoute({
   getParentRoute: () => operators,
   path: '/sidecar',
@@ -166,7 +171,7 @@ const tree = root.addChildren([
     home,
     settings,
     tokens,
-    operators.addChildren([users, audit, brains, brainRecord, sidecar]),
+    operators.addChildren([users, audit, brains, brainRecord, backups, sidecar]),
     brain.addChildren([
       ...[search, page, history, edit, create, all],
       ...[graph, imports, importJob, sync, state],

@@ -1,4 +1,5 @@
 // The hub's own pages, and what people and operators do there.
+import { expect, vi } from 'vitest'
 import { inBoth, type ShownPage, type Visit, type Words } from './shown-page.ts'
 
 const handbook = 'Handbook · Справочник'
@@ -10,6 +11,7 @@ const newToken = inBoth('New token', 'Новый токен')
 const audit = inBoth('Audit log', 'Журнал действий')
 const brains = inBoth('Manage brains', 'Управление базами')
 const sidecar = inBoth('Signing', 'Подпись')
+const backups = inBoth('Backups', 'Резервные копии')
 const settings = inBoth('Settings', 'Настройки')
 
 const press = ({ page, say }: Visit, button: Words) =>
@@ -144,6 +146,35 @@ export const operatorPages: readonly ShownPage[] = [
     },
   },
 ]
+
+export const backupPages: readonly ShownPage[] = [
+  {
+    ...{ name: 'backups', who: 'admin', path: '/backups', title: backups, heading: backups },
+    ...{ text: ['handbook', inBoth('Signed', 'Подписана')], before: backUp },
+  },
+  {
+    ...{ name: 'backups-restore', who: 'owner', path: '/backups', title: backups },
+    heading: inBoth('Restore everything?', 'Восстановить всё?'),
+    text: [inBoth('Everybody is logged out', 'Все сеансы завершатся')],
+    before: backUp,
+    async steps({ page, say }) {
+      const actions = say(inBoth('Actions for', 'Действия:'))
+      await page.getByRole('button', { name: actions }).first().click()
+      await page
+        .getByRole('menuitem', { name: say(inBoth('Restore everything', 'Восстановить всё')) })
+        .click()
+    },
+  },
+]
+
+/** Whoever comes while another makes one is told so, and waits for that. */
+async function backUp({ hub: { client, people } }: Visit): Promise<void> {
+  const as = people.owner.session
+  const list = () => client.json<{ backups: unknown[] }>('GET', '/api/admin/backups', { as })
+  if ((await list()).backups.length > 0) return
+  await client.ask('POST', '/api/admin/backups', { as, body: {} })
+  await vi.waitFor(async () => expect((await list()).backups).not.toEqual([]), { timeout: 60_000 })
+}
 
 async function signedByHub({ origin, people }: Visit['hub']): Promise<Buffer> {
   const answer = await fetch(`${origin}/api/admin/crypto/sign?keyAlias=gost&profile=guest-gost`, {

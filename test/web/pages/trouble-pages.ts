@@ -24,6 +24,15 @@ const answer =
       }),
     )
 
+const audit = inBoth('Audit log', 'Журнал действий')
+const since = '2026-01-02T10:41:00.000Z'
+const nothingSigned = {
+  ...{ state: 'trouble', profile: 'local-gost', keyAlias: 'operator', signed: 300, waiting: 12 },
+  ...{ oldestWaitingAt: since, lastSignedAt: since },
+  trouble: 'the signing sidecar does not answer on sidecar.sock: start it',
+  anchor: { enabled: true, lastAt: since, lastEntry: 300, trouble: 'the file cannot be written' },
+}
+
 export const troublePages: readonly ShownPage[] = [
   {
     ...{ name: 'hub-away', who: 'editor', path: '/', title: tokens, heading: failed },
@@ -56,5 +65,11 @@ export const troublePages: readonly ShownPage[] = [
     before: answer('**/api/tokens', 429, 'too-many-requests'),
     text: [inBoth('asks for a little patience', 'просит немного подождать')],
     allowed: { statuses: [429] },
+  },
+  {
+    ...{ name: 'signing-away', who: 'admin', path: '/audit', title: audit, heading: audit },
+    text: [inBoth('12 entries wait to be signed since', '12 записей ждут подписи с')],
+    before: ({ page }) =>
+      page.route('**/api/admin/audit/signing', (route) => route.fulfill({ json: nothingSigned })),
   },
 ]

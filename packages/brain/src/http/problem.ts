@@ -1,6 +1,6 @@
 // What goes wrong in a brain, as status and code. What nobody foresaw is told in the log alone.
 import type { Logger } from '@notarium/runtime'
-import { DatabaseError } from '@notarium/runtime/database'
+import { DatabaseError, isDiskFull } from '@notarium/runtime/database'
 import { answerProblem, type Fault, factsOf, frameworkFault, InputError } from '@notarium/runtime/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BrainError, type BrainErrorCode } from '../errors.ts'
@@ -42,6 +42,14 @@ function faultOf(error: unknown, request: FastifyRequest): Fault {
   if (error instanceof InputError) return { status: 400, code: error.code, detail: error.message }
   if (error instanceof DatabaseError && error.code === 'unavailable') {
     return { status: 503, code: 'store-unavailable', detail: 'the database does not answer: try again soon' }
+  }
+  // Of an upload, which goes to a file.
+  if (isDiskFull(error)) {
+    return {
+      status: 503,
+      code: 'store-unavailable',
+      detail: 'the disk is full: free some space, then try again',
+    }
   }
   const detail = "something went wrong here: look for the request id in the brain's log"
   return frameworkFault(error) ?? { status: 500, code: 'internal', detail }

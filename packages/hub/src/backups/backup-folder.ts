@@ -15,7 +15,7 @@ const recordSchema = backupSchema
     /** That it took. */
     seconds: z.number(),
   })
-export type BackupRecord = z.infer<typeof recordSchema>
+type BackupRecord = z.infer<typeof recordSchema>
 
 export interface BackupFolder {
   readonly path: string

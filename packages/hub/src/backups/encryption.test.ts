@@ -49,7 +49,11 @@ describe('encryption', () => {
 describeWith('age', 'age', () => {
   /** It asks on a terminal, and nowhere else. */
   const age = (args: string, typed: string) =>
-    spawnSync('script', ['-qec', `age ${args}`, '/dev/null'], { input: typed, timeout: 20_000, cwd: folder })
+    spawnSync('/usr/bin/script', ['-qec', `age ${args}`, '/dev/null'], {
+      input: typed,
+      timeout: 20_000,
+      cwd: folder,
+    })
 
   it('opens ours, and we open what it made', async () => {
     await pipeline(pieces(sealed), createWriteStream(join(folder, 'ours.age')))

@@ -1,31 +1,33 @@
 // Backups encrypted with a passphrase, as age does it, so that "age --decrypt" opens them. The key comes out of the
 // passphrase by Node's own scrypt, in another thread: the library's would hold up the whole hub for a second.
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
-import { ReadableStream } from 'node:stream/web'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
 import { HubError } from '../errors.ts'
+import { cipher, openedPieces, sealedPieces, tagLength } from './encrypted-pieces.ts'
+import { splitHeader } from './encryption-header.ts'
 
 type Derive = (secret: string, salt: Uint8Array, length: number, cost: object) => Promise<Buffer>
 
 const derive = promisify(scrypt) as Derive
 /** The library's own default; as a power of two. */
-const workFactor = 18
+const usualWorkFactor = 18
 /** What a hostile archive may make us spend: a gibibyte for some seconds. */
 const highestWorkFactor = 20
 const label = 'age-encryption.org/v1/scrypt'
-const cipher = 'chacha20-poly1305'
 /** The key is used this once. */
 const nonce = new Uint8Array(12)
-const tagLength = 16
+const saltLength = 16
 
+/** The work factor is what it costs to try a passphrase. */
 export async function encrypted(
   bytes: AsyncIterable<Uint8Array>,
   passphrase: string,
+  workFactor = usualWorkFactor,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const encrypter = new Encrypter()
-  encrypter.addRecipient(recipientOf(passphrase))
-  return encrypter.encrypt(streamOf(bytes)) as Promise<AsyncIterable<Uint8Array>>
+  const { header, fileKey } = await newHeader(passphrase, workFactor)
+  const salt = randomBytes(saltLength)
+  return joined([header, salt], sealedPieces(bytes, payloadKey(fileKey, salt)))
 }
 
 /** Rejects at once where the passphrase is another; what was damaged is an error when it is come to. */
@@ -36,15 +38,36 @@ export async function decrypted(
   const decrypter = new Decrypter()
   decrypter.addIdentity(identityOf(passphrase))
   try {
-    return explained((await decrypter.decrypt(streamOf(bytes))) as AsyncIterable<Uint8Array>)
+    const { header, salt, rest } = await splitHeader(bytes, saltLength)
+    const fileKey = await decrypter.decryptHeader(header)
+    return explained(openedPieces(rest, payloadKey(fileKey, salt)))
   } catch (error) {
     throw error instanceof HubError ? error : damaged(error as Error)
   }
 }
 
-/** Not by way of Node's own streams: one that is given up early throws where nobody can catch it. */
-function streamOf(bytes: AsyncIterable<Uint8Array>): globalThis.ReadableStream<Uint8Array> {
-  return ReadableStream.from(bytes) as globalThis.ReadableStream<Uint8Array>
+/** The library makes a whole file, of nothing: its header is good for any content. */
+async function newHeader(passphrase: string, workFactor: number) {
+  const encrypter = new Encrypter()
+  let fileKey = new Uint8Array()
+  const recipient = recipientOf(passphrase, workFactor)
+  encrypter.addRecipient({
+    wrapFileKey(key) {
+      fileKey = new Uint8Array(key)
+      return recipient.wrapFileKey(key)
+    },
+  })
+  const file = Buffer.from(await encrypter.encrypt(new Uint8Array()))
+  return { header: file.subarray(0, file.length - saltLength - tagLength), fileKey }
+}
+
+function payloadKey(fileKey: Uint8Array, salt: Uint8Array): Buffer {
+  return Buffer.from(hkdfSync('sha256', fileKey, salt, 'payload', 32))
+}
+
+async function* joined(first: readonly Uint8Array[], rest: AsyncIterable<Uint8Array>) {
+  yield* first
+  yield* rest
 }
 
 async function* explained(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -55,10 +78,10 @@ async function* explained(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-function recipientOf(passphrase: string): Recipient {
+function recipientOf(passphrase: string, workFactor: number): Recipient {
   return {
     async wrapFileKey(fileKey) {
-      const salt = randomBytes(16)
+      const salt = randomBytes(saltLength)
       const sealing = createCipheriv(cipher, await keyOf(passphrase, salt, workFactor), nonce, {
         authTagLength: tagLength,
       })

@@ -45,15 +45,6 @@ export async function doWhatIsDue(options: ScheduleOptions): Promise<void> {
   await (await backups.verify(byHub, drill.name)).ended
 }
 
-export async function nextBackupAt(
-  database: Database,
-  backups: readonly Backup[],
-  { everyMs }: Pick<BackupsConfig, 'everyMs'>,
-): Promise<number | undefined> {
-  if (everyMs === 0) return undefined
-  return backupDueAt(backups, { everyMs, begunAt: await lastScheduledBackup(database) })
-}
-
 /** Until it is made it counts as one that failed: a hub that dies over it does not keep the others from it for long. */
 async function claimIfDue(
   { config, database, now }: ScheduleOptions,

@@ -15,7 +15,7 @@ export interface SignatureVerdict {
 export type CheckSignature = (document: Uint8Array) => Promise<SignatureVerdict>
 
 /** What can be told of a signed document, by the sidecar or without it. */
-export interface Inspected {
+interface Inspected {
   readonly valid: boolean
   readonly errors: readonly { readonly message: string }[]
   readonly signatures: readonly {

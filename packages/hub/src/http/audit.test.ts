@@ -156,7 +156,7 @@ describeOnBothDatabases(
         await vi.waitFor(async () => expect(await state()).not.toBe('running'), { timeout: 20_000 })
         return job
       }
-      const { backup } = await work('POST /api/admin/backups', 'backup.create', {})
+      const { backup } = await work('POST /api/admin/backups', 'backup.create', { encrypt: false })
       const place = `/api/admin/backups/${backup}`
       await work(`POST ${place}/verify`, 'backup.verify', {})
       // Nobody signed it: the log that goes on tells of what was refused.

@@ -3,6 +3,7 @@
 export { discardStaged } from './discard-staged.ts'
 export { SnapshotError } from './snapshot-error.ts'
 export type { SnapshotFacts, SnapshotOptions } from './snapshot-facts.ts'
-export { type StageOptions, stageSnapshot } from './stage-snapshot.ts'
+export type { StageOptions } from './stage-options.ts'
+export { stageSnapshot } from './stage-snapshot.ts'
 export { swapIn } from './swap-in.ts'
 export { takeSnapshot } from './take-snapshot.ts'

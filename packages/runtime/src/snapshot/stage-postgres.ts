@@ -9,7 +9,7 @@ import { inPostgres, type PostgresSession } from './postgres-session.ts'
 import { isEmptySchema, tablesOf } from './postgres-tables.ts'
 import { damaged, SnapshotError } from './snapshot-error.ts'
 import type { Snapshot, SnapshotFacts } from './snapshot-facts.ts'
-import type { StageOptions } from './stage-snapshot.ts'
+import type { StageOptions } from './stage-options.ts'
 import { answersOf, copied } from './take-postgres.ts'
 
 export function stagePostgres(

@@ -1,17 +1,8 @@
 // Fills a new database with a snapshot, and checks it: what is staged is whole, and as good as what was backed up.
-import type { DatabaseLocation, Migration } from '../database/index.ts'
+import type { DatabaseLocation } from '../database/index.ts'
 import { explaining, SnapshotError } from './snapshot-error.ts'
-import {
-  readSnapshotFacts,
-  type Snapshot,
-  type SnapshotFacts,
-  type SnapshotOptions,
-} from './snapshot-facts.ts'
-
-export interface StageOptions extends SnapshotOptions {
-  /** All that this program knows; a snapshot may have seen fewer of them. */
-  readonly migrations: readonly Migration[]
-}
+import { readSnapshotFacts, type Snapshot, type SnapshotFacts } from './snapshot-facts.ts'
+import type { StageOptions } from './stage-options.ts'
 
 /** A file that is not there yet, or a schema that is not there or is empty. A failure leaves nothing behind. */
 export function stageSnapshot(

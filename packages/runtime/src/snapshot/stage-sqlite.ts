@@ -9,7 +9,7 @@ import { damaged, SnapshotError } from './snapshot-error.ts'
 import type { Snapshot, SnapshotFacts } from './snapshot-facts.ts'
 import { partOf, removeSqlite } from './sqlite-files.ts'
 import { doSqliteTask, type SqliteState } from './sqlite-task.ts'
-import type { StageOptions } from './stage-snapshot.ts'
+import type { StageOptions } from './stage-options.ts'
 import { syncFolder } from './sync-folder.ts'
 
 export async function stageSqlite(

@@ -2,11 +2,7 @@
 // what is left to do; done once more, it does nothing. Nobody may use any of the three meanwhile.
 import type { DatabaseLocation } from '../database/index.ts'
 import { explaining, SnapshotError } from './snapshot-error.ts'
-
-export interface Swapped {
-  /** Whether what was live is aside. */
-  readonly hasAside: boolean
-}
+import type { Swapped } from './swapped.ts'
 
 /** All of one kind; on PostgreSQL schemas of one database. Where nothing is live, nothing goes aside. */
 export function swapIn(

@@ -4,7 +4,7 @@ import { type PostgresLocation, quotedName } from '../database/postgres-connecti
 import { inPostgres } from './postgres-session.ts'
 import { isEmptySchema } from './postgres-tables.ts'
 import { SnapshotError } from './snapshot-error.ts'
-import type { Swapped } from './swap-in.ts'
+import type { Swapped } from './swapped.ts'
 
 export function swapPostgres(live: PostgresLocation, staged: string, aside: string): Promise<Swapped> {
   return inPostgres(live, async ({ database }) => {

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { openDatabase } from '../database/index.ts'
 import { SnapshotError } from './snapshot-error.ts'
 import { besideNames } from './sqlite-files.ts'
-import type { Swapped } from './swap-in.ts'
+import type { Swapped } from './swapped.ts'
 import { syncFolder } from './sync-folder.ts'
 
 export async function swapSqlite(staged: string, live: string, aside: string): Promise<Swapped> {

@@ -11,6 +11,7 @@ import { ChainCheckButton, ChainResult, useChainCheck } from './chain-check.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { useFilter } from './filter.ts'
+import { SigningStrip } from './signing-strip.tsx'
 import { useAuditWords } from './words.ts'
 
 const lookAgainMs = 10_000
@@ -38,6 +39,7 @@ export function Audit() {
           </>
         }
       />
+      <SigningStrip />
       <ChainResult chain={chain} />
       <AuditFilters filter={filter} example={head.data?.entries[0]} />
       <Answer of={head} loading={<Loading lines={14} height={24} />}>

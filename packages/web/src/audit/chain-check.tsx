@@ -48,7 +48,7 @@ export function ChainResult({ chain: { check, checked, forgetIt } }: { chain: Ch
   const exactTime = useExactTime()
   if (check.problem !== undefined) return <ProblemNote problem={check.problem} />
   if (checked === undefined) return null
-  const { entries, firstBroken, lastHash, at } = checked
+  const { entries, firstBroken, lastHash, acts, at } = checked
   const told = { entries: formats.number(entries), at: exactTime(at) }
   return (
     <Alert
@@ -62,7 +62,10 @@ export function ChainResult({ chain: { check, checked, forgetIt } }: { chain: Ch
       onClose={forgetIt}
     >
       {firstBroken === null ? (
-        <Text size="sm">{t('chain.wholeDetail', told)}</Text>
+        <Text size="sm">
+          {t('chain.wholeDetail', told)}{' '}
+          {acts.fitting > 0 && t('chain.acts', { count: acts.fitting, n: formats.number(acts.fitting) })}
+        </Text>
       ) : (
         <>
           <Text size="sm">{t('chain.brokenDetail', { ...told, id: firstBroken.id })}</Text>

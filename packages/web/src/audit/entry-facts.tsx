@@ -1,12 +1,14 @@
 // All there is to know of an entry: who, what, when, from where, the payload, and its place in the chain.
-import { Badge, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core'
 import type { AuditEntry } from '@notarium/contract/hub'
+import { addressOf } from '../api/ask.ts'
 import { useFormats } from '../language/formats.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { ActionName } from './action-name.tsx'
 import { ActorName } from './actor-name.tsx'
 import style from './entry-facts.module.css'
 import { EntryLinks } from './entry-links.tsx'
+import { useRoleThen } from './role-then.ts'
 import { ValueTree } from './value-tree.tsx'
 import { useAuditWords } from './words.ts'
 
@@ -15,6 +17,7 @@ const colours = { none: 'gray', waiting: 'blue', signed: 'ink' } as const
 export function EntryFacts({ entry }: { entry: AuditEntry }) {
   const t = useAuditWords()
   const formats = useFormats()
+  const roleWords = useRoleThen()
   return (
     <Stack gap="md">
       <dl className={style['facts']}>
@@ -29,6 +32,7 @@ export function EntryFacts({ entry }: { entry: AuditEntry }) {
         </Fact>
         <Fact name={t('column.actor')}>
           <ActorName entry={entry} />
+          {entry.actor_role !== '' && <Text size="sm">{roleWords(entry.actor_role)}</Text>}
           <Text size="xs" c="dimmed" ff="monospace">
             {entry.actor_type} {entry.actor_id}
           </Text>
@@ -36,7 +40,23 @@ export function EntryFacts({ entry }: { entry: AuditEntry }) {
         <Fact name={t('column.ip')}>{entry.ip === '' ? t('entry.noIp') : entry.ip}</Fact>
         <Fact name={t('column.state')}>
           <Badge color={colours[entry.signature_state]}>{t(`signature.${entry.signature_state}`)}</Badge>
+          {entry.signature_state === 'waiting' && (
+            <Text size="xs" c="dimmed">
+              {t('act.waiting')}
+            </Text>
+          )}
         </Fact>
+        {entry.signature_state === 'signed' && (
+          <Fact name={t('act')}>
+            <Anchor
+              href={addressOf('GET /api/admin/audit/{id}/act', { params: { id: entry.id } })}
+              download
+              size="sm"
+            >
+              {t('act.download')}
+            </Anchor>
+          </Fact>
+        )}
       </dl>
       <EntryLinks entry={entry} />
       <section>

@@ -5,7 +5,7 @@ import { addressOf } from '../api/ask.ts'
 import type { Filter } from './filter.ts'
 import { useAuditWords } from './words.ts'
 
-const formats = ['jsonl', 'csv'] as const
+const formats = ['tar', 'jsonl', 'csv'] as const
 
 export function ExportMenu({ filter }: { filter: Filter }) {
   const t = useAuditWords()

@@ -1,7 +1,14 @@
 // What can be done with one backup, as far as the role allows and no other work is under way.
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import type { Backup } from '@notarium/contract/hub'
-import { IconDots, IconDownload, IconHistory, IconRestore, IconShieldCheck, IconTrash } from '@tabler/icons-react'
+import {
+  IconDots,
+  IconDownload,
+  IconHistory,
+  IconRestore,
+  IconShieldCheck,
+  IconTrash,
+} from '@tabler/icons-react'
 import { addressOf } from '../api/ask.ts'
 import { useMay } from '../session/who.ts'
 import type { BackupTask } from './backup-task.ts'

@@ -37,7 +37,13 @@ function RemoveBackup({ backup: { name }, onClose }: Pick<BackupTask, 'backup'> 
     await forget('GET /api/admin/backups')
   }
   return (
-    <Confirm opened onClose={onClose} title={t('remove.title')} action={t('remove.action')} onConfirm={remove}>
+    <Confirm
+      opened
+      onClose={onClose}
+      title={t('remove.title')}
+      action={t('remove.action')}
+      onConfirm={remove}
+    >
       {t('remove.lead', { name })}
     </Confirm>
   )

@@ -14,7 +14,12 @@ const shownAtOnce = 5
 export function Contents({ backup: { contents } }: { backup: Backup }) {
   const t = useBackupWords()
   const formats = useFormats()
-  if (contents === null) return <Text c="dimmed">{t('contents.unknown')}</Text>
+  if (contents === null)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('contents.unknown')}
+      </Text>
+    )
   const { brains, missing, users, auditEntries, keys } = contents
   const rest = brains.slice(shownAtOnce)
   const others = [
@@ -32,7 +37,11 @@ export function Contents({ backup: { contents } }: { backup: Backup }) {
           </span>
         </div>
       ))}
-      {brains.length === 0 ? <span>{t('contents.noBrains')}</span> : <Brains brains={brains.slice(0, shownAtOnce)} />}
+      {brains.length === 0 ? (
+        <span>{t('contents.noBrains')}</span>
+      ) : (
+        <Brains brains={brains.slice(0, shownAtOnce)} />
+      )}
       {rest.length > 0 && (
         <details className={style['rest']}>
           <summary>{t('contents.more', { count: rest.length })}</summary>

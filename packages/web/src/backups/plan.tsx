@@ -15,7 +15,7 @@ export function Plan({ list: { schedule, folder, free } }: { list: BackupList })
     <Part title={t('plan')}>
       <dl className={style['facts']}>
         <Fact name={t('plan.every')}>
-          {everyHours === 0 ? t('plan.never') : t('plan.hours', { count: everyHours, n: formats.decimal(everyHours) })}
+          {everyHours === 0 ? t('plan.never') : t('plan.hours', { count: everyHours })}
         </Fact>
         {nextAt !== null && (
           <Fact name={t('plan.next')}>
@@ -25,13 +25,11 @@ export function Plan({ list: { schedule, folder, free } }: { list: BackupList })
             </Text>
           </Fact>
         )}
-        <Fact name={t('plan.kept')}>
+        <Fact name={t('plan.kept')} isWide>
           <Retention schedule={schedule} />
         </Fact>
         <Fact name={t('plan.drill')}>
-          {drillEveryDays === 0
-            ? t('plan.drill.never')
-            : t('plan.days', { count: drillEveryDays, n: formats.decimal(drillEveryDays) })}
+          {drillEveryDays === 0 ? t('plan.drill.never') : t('plan.days', { count: drillEveryDays })}
         </Fact>
         <Fact name={t('plan.encrypted')}>{t(encrypts ? 'plan.encrypted.yes' : 'plan.encrypted.no')}</Fact>
         <Fact name={t('plan.copied')}>{t(copies ? 'plan.copied.yes' : 'plan.copied.no')}</Fact>
@@ -64,9 +62,9 @@ function Retention({ schedule: { keepLast, keepDaily, keepWeekly } }: Pick<Backu
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, isWide, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={isWide ? style['wide'] : ''}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -51,9 +51,14 @@ function Signature({ backup: { signed, verification } }: { backup: Backup }) {
   const isSigned = signedBy !== null || signed === true
   const Icon = isSigned ? IconRosetteDiscountCheck : IconRosetteDiscountCheckOff
   const told =
-    signedBy === null ? t(isSigned ? 'trust.signed' : 'trust.unsigned') : t('trust.signedBy', { name: signedBy })
+    signedBy === null
+      ? t(isSigned ? 'trust.signed' : 'trust.unsigned')
+      : t('trust.signedBy', { name: signedBy })
   return (
-    <Line tone={signedBy !== null ? 'good' : isSigned ? 'plain' : 'warning'} icon={<Icon size={size} aria-hidden />}>
+    <Line
+      tone={signedBy !== null ? 'good' : isSigned ? 'plain' : 'warning'}
+      icon={<Icon size={size} aria-hidden />}
+    >
       {told}
     </Line>
   )

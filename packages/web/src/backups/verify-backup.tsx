@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { ask } from '../api/ask.ts'
 import { Confirm } from '../ui/confirm.tsx'
-import style from './dialogs.module.css'
 import type { BackupDialogProps } from './dialog-props.ts'
+import style from './dialogs.module.css'
 import { PassphraseInput, sentPassphrase } from './passphrase-input.tsx'
 import { useBackupWords } from './words.ts'
 

@@ -13,6 +13,7 @@ import { useUiWords } from '../ui/words.ts'
 import { BrainCard } from './brain-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import style from './home.module.css'
+import { Operation } from './operation.tsx'
 import { useHomeWords } from './words.ts'
 
 const lookAgainMs = 15_000
@@ -31,6 +32,7 @@ export function Home() {
           <>
             {isAdmin && brains.every(({ name }) => name === sample) && <FirstSteps />}
             {brains.length === 0 ? <NoBrains isAdmin={isAdmin} /> : <Cards brains={brains} />}
+            {isAdmin && <Operation />}
           </>
         )}
       </Answer>

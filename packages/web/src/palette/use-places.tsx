@@ -1,5 +1,6 @@
 // Brains, and the hub's own pages that the role allows.
 import {
+  IconArchive,
   IconBook2,
   IconChartDots3,
   IconFiles,
@@ -62,6 +63,7 @@ export function usePlaces(): readonly Item[] {
     place('/brains', t('nav.brains'), <IconServer2 size={size} />),
     place('/users', t('nav.users'), <IconUsers size={size} />),
     place('/audit', t('nav.audit'), <IconListDetails size={size} />),
+    place('/backups', t('nav.backups'), <IconArchive size={size} />),
     place('/sidecar', t('nav.sidecar'), <IconSignature size={size} />),
   ]
   return [...(brain === undefined ? [] : ofBrain), ...ofAll, ...(isAdmin ? ofAdmins : [])]

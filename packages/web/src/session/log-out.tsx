@@ -5,6 +5,7 @@ import { ask } from '../api/ask.ts'
 import { isProblem } from '../api/hub-problem.ts'
 import { queryClient } from '../api/query-client.ts'
 import { tellOtherTabs } from './other-tabs.ts'
+import { rememberRestore } from './restore-memory.ts'
 import { useWords } from './words.ts'
 
 export function useLogOut(): () => Promise<void> {
@@ -17,6 +18,7 @@ export function useLogOut(): () => Promise<void> {
       if (!isProblem(error, 'unauthenticated')) return
     }
     tellOtherTabs(null)
+    rememberRestore(null)
     await router.navigate({ to: '/login' })
     queryClient.clear()
   }

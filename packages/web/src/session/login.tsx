@@ -1,7 +1,7 @@
 // Logging in. Whoever was sent here goes back to where they came from.
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ask } from '../api/ask.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useDoing } from '../api/use-doing.ts'
@@ -9,18 +9,21 @@ import { ProblemNote } from '../ui/problem-note.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { Entrance } from './entrance.tsx'
 import { tellOtherTabs } from './other-tabs.ts'
+import { rememberedRestore, rememberRestore } from './restore-memory.ts'
 import { useWords } from './words.ts'
 
 export function Login() {
   const t = useWords()
   const router = useRouter()
   const { to } = useSearch({ from: '/login' })
+  const [restored] = useState(rememberedRestore)
   usePageTitle(t('login.title'))
 
   const login = useDoing(async (form: FormData) => {
     const body = { email: String(form.get('email')), password: String(form.get('password')) }
     const { user } = await ask('POST /api/auth/login', { body })
     tellOtherTabs(user.id)
+    rememberRestore(null)
     queryClient.clear()
     await router.navigate({ href: safeTarget(to), replace: true })
   })
@@ -31,7 +34,13 @@ export function Login() {
 
   return (
     <Entrance title={t('login.title')} lead={t('login.lead')}>
-      {to !== undefined && <Alert variant="light">{t('login.first')}</Alert>}
+      {restored !== null ? (
+        <Alert variant="light" title={t('login.restored')}>
+          {t('login.restored.lead', { backup: restored })}
+        </Alert>
+      ) : (
+        to !== undefined && <Alert variant="light">{t('login.first')}</Alert>
+      )}
       <form onSubmit={submit}>
         <Stack>
           <TextInput

@@ -1,5 +1,6 @@
 // The hub's own pages, those that the role allows.
 import {
+  IconArchive,
   IconBooks,
   IconKey,
   IconLayoutGrid,
@@ -30,6 +31,7 @@ export function HubMenu() {
           <MenuLink to="/brains" icon={<IconServer2 size={size} />} label={t('nav.brains')} />
           <MenuLink to="/users" icon={<IconUsers size={size} />} label={t('nav.users')} />
           <MenuLink to="/audit" icon={<IconListDetails size={size} />} label={t('nav.audit')} />
+          <MenuLink to="/backups" icon={<IconArchive size={size} />} label={t('nav.backups')} />
           <MenuLink to="/sidecar" icon={<IconSignature size={size} />} label={t('nav.sidecar')} />
         </>
       )}

@@ -17,9 +17,12 @@ interface Props {
   readonly onConfirm: () => Promise<unknown>
   readonly typed?: string
   readonly harmless?: boolean
+  /** False while something in `children` has to be mended first. */
+  readonly isReady?: boolean
 }
 
-export function Confirm({ opened, onClose, title, children, action, onConfirm, typed, harmless }: Props) {
+export function Confirm(props: Props) {
+  const { opened, onClose, title, children, action, onConfirm, typed, harmless, isReady = true } = props
   const t = useUiWords()
   const [text, setText] = useState('')
   const doing = useDoing(async () => {
@@ -59,7 +62,7 @@ export function Confirm({ opened, onClose, title, children, action, onConfirm, t
             <Button
               type="submit"
               loading={doing.busy}
-              disabled={typed !== undefined && text !== typed}
+              disabled={!isReady || (typed !== undefined && text !== typed)}
               {...(harmless ? {} : { color: 'red' })}
             >
               {action}

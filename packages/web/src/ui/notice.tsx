@@ -7,10 +7,12 @@ interface Props {
   readonly tone: 'good' | 'plain' | 'warning' | 'bad'
   readonly icon: ReactNode
   readonly title?: string
+  /** At its end: what closes it, most often. */
+  readonly tools?: ReactNode
   readonly children: ReactNode
 }
 
-export function Notice({ tone, icon, title, children }: Props) {
+export function Notice({ tone, icon, title, tools, children }: Props) {
   return (
     <div className={style['notice']} data-tone={tone}>
       <span className={style['icon']} aria-hidden>
@@ -20,6 +22,7 @@ export function Notice({ tone, icon, title, children }: Props) {
         {title !== undefined && <Text fw={600}>{title}</Text>}
         {children}
       </div>
+      {tools}
     </div>
   )
 }
