@@ -43,6 +43,7 @@ const postgres = tools.postgresql.isThere() ? await startPostgres({ durable: tru
 if (postgres === undefined) console.log(`without PostgreSQL: it needs Debian's postgresql`)
 try {
   console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}\n`)
+  if (share < 1) console.log(`at ${share} of the usual sizes: that it runs is all that this shows\n`)
   for (const measure of chosen) await measure()
 } finally {
   await postgres?.stop()

@@ -12,10 +12,10 @@ import { type Timed, timedCommand } from './timed-command.ts'
 export interface FullHub {
   readonly folder: string
   notarium(...args: string[]): Promise<Timed>
-  /** Rejects where nothing is found. */
-  search(question: string): Promise<void>
-  /** After a restore: until it answers again. */
-  whenSearchable(question: string): Promise<void>
+  /** How much was found. */
+  search(question: string): Promise<number>
+  /** After a restore: until this is found again. */
+  whenFound(question: string): Promise<void>
 }
 
 export interface FullHubOptions {
@@ -58,7 +58,7 @@ export async function withFullHub<Result>(
     // Of a token: a restore ends all sessions.
     const { token } = await client.token(as, { name: 'bench', scopes: ['read'] })
     const search = searchWith(client, token)
-    return await use({ folder: place.folder, notarium, search, whenSearchable: patient(search) })
+    return await use({ folder: place.folder, notarium, search, whenFound: patient(search) })
   } finally {
     await up.end('SIGTERM')
     place.remove()
@@ -79,17 +79,16 @@ const searchWith =
   (client: HubClient, token: string): FullHub['search'] =>
   async (question) => {
     const path = `/api/brains/${brain}/search?q=${encodeURIComponent(question)}`
-    const { hits } = await client.json<SearchResponse>('GET', path, { as: token })
-    if (hits.length === 0) throw new Error(`nothing is found for '${question}'`)
+    return (await client.json<SearchResponse>('GET', path, { as: token })).hits.length
   }
 
 const patient =
-  (search: FullHub['search']): FullHub['whenSearchable'] =>
+  (search: FullHub['search']): FullHub['whenFound'] =>
   async (question) => {
-    for (const until = performance.now() + patienceMs; ; await sleep(pollMs))
-      try {
-        return await search(question)
-      } catch (error) {
-        if (performance.now() > until) throw error
-      }
+    const until = performance.now() + patienceMs
+    // While the hub or the brain starts, it is refused.
+    while (!((await search(question).catch(() => 0)) > 0)) {
+      if (performance.now() > until) throw new Error(`'${question}' is not found after the restore`)
+      await sleep(pollMs)
+    }
   }

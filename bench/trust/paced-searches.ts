@@ -8,12 +8,15 @@ export interface Search {
   readonly milliseconds: number
 }
 
-export interface PacedSearches {
+interface PacedSearches {
   /** All that were asked, when the last is answered. */
   stop(): Promise<Search[]>
 }
 
-export function paceSearches(search: (question: string) => Promise<void>, perSecond: number): PacedSearches {
+export function paceSearches(
+  search: (question: string) => Promise<unknown>,
+  perSecond: number,
+): PacedSearches {
   let isOver = false
   const asked: Promise<Search>[] = []
   const pacing = (async () => {
@@ -35,7 +38,7 @@ export function paceSearches(search: (question: string) => Promise<void>, perSec
   }
 }
 
-async function timed(work: () => Promise<void>): Promise<Search> {
+async function timed(work: () => Promise<unknown>): Promise<Search> {
   const [from, startedAt] = [Date.now(), performance.now()]
   await work()
   return { from, milliseconds: performance.now() - startedAt }

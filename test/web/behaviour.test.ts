@@ -203,7 +203,7 @@ describeWith('chromium', 'whatever happens meanwhile', () => {
       as: people.admin.session,
     })
     const page = await web.openAs(people.admin)
-    await page.goto('/audit')
+    await page.goto('/audit?action=user.create')
     const strip = page.getByRole('status').filter({ hasText: audit('trouble.away') })
     await strip.getByText(`${waiting} entries wait to be signed since`).waitFor()
     await page

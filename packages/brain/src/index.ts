@@ -53,3 +53,9 @@ export async function applyStagedBrain(place: BrainPlace, aside: string): Promis
   const snapshots = await import('./snapshots/apply-staged-brain.ts')
   await snapshots.applyStagedBrain(place, aside)
 }
+
+/** What then lies in `aside` is not wanted any more. */
+export async function discardReplacedBrain(place: BrainPlace, aside: string): Promise<void> {
+  const snapshots = await import('./snapshots/apply-staged-brain.ts')
+  await snapshots.discardReplacedBrain(place, aside)
+}

@@ -34,6 +34,7 @@ export type HubErrorCode =
   | 'wrong-passphrase'
   | 'backup-under-way'
   | 'no-space'
+  | 'restoring'
 
 export interface HubErrorFacts {
   /** Seconds after which to try again, for 429 and 503. */

@@ -7,6 +7,7 @@ import { type Acts, createActs } from './acts/acts.ts'
 import { type AuditTrail, createAuditTrail } from './audit/audit-trail.ts'
 import { type Backups, createBackups } from './backups/backups.ts'
 import type { BrainStores } from './backups/brain-stores.ts'
+import { hubMark } from './backups/hub-mark.ts'
 import { keepBackupSchedule } from './backups/scheduled-work.ts'
 import { type Brains, createBrains } from './brains/brains.ts'
 import { createDirectory, type Directory } from './brains/directory.ts'
@@ -25,6 +26,7 @@ import { migrations } from './store/migrations.ts'
 import { createTokenCache, type TokenCache } from './tokens/token-cache.ts'
 import { createTokenChecks, type TokenChecks } from './tokens/token-checks.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
+import { createWriteGate, type WriteGate } from './write-gate.ts'
 
 export interface Hub {
   readonly config: HubConfig
@@ -43,6 +45,8 @@ export interface Hub {
   readonly backups: Backups
   readonly sidecar: Sidecar
   readonly health: HealthWatch
+  /** What could change something passes through it. */
+  readonly writes: WriteGate
   /** How many entries left the cache of this process. */
   invalidateToken(doer: Doer, prefix: string): Promise<number>
   close(): Promise<void>
@@ -121,10 +125,12 @@ export async function openHub({
     askSidecar: sidecar.probe,
     askAsHub: createAskAsHub(config.folder),
   })
+  const writes = createWriteGate()
   const backups = createBackups({
-    ...{ config, log, database, audit, brains, sidecar, version, now, onRestart },
+    ...{ config, log, database, audit, brains, sidecar, writes, version, now, onRestart },
     keys: createBrainKeys(config.folder, log),
     stores: brainStores,
+    mark: await hubMark(config.folder),
   })
   const endSchedule = keepBackupSchedule({ backups, config: config.backups, database, log, now })
   const tokens = createTokens({ database, now, onTokenChanged: (token) => publish({ token }) })
@@ -147,6 +153,7 @@ export async function openHub({
     backups,
     sidecar,
     health,
+    writes,
     people: createPeople({ database, now, onRightsChanged }),
     logins: createLogins({ database, sessions, limits, audit, now, onRightsChanged }),
     tokens,

@@ -9,6 +9,7 @@ import { migrate, openDatabase } from '@notarium/runtime/database'
 import { readJournal } from './backups/restore-journal.ts'
 import { type HubConfig, type HubOptions, readHubConfig } from './config/hub-config.ts'
 import { type FirstOwner, type OwnerWanted, passwordVariable, provideFirstOwner } from './first-owner.ts'
+import { operatorKeyFile } from './operator-key.ts'
 import { migrations } from './store/migrations.ts'
 import { hasUsers } from './store/user-rows.ts'
 
@@ -20,8 +21,6 @@ export interface InitialisedHub {
 
 const usualOwner = 'owner@localhost'
 const defaults = fileURLToPath(new URL('../notarium.toml', import.meta.url))
-
-export const operatorKeyFile = (folder: string) => join(folder, 'operator.key')
 
 export async function initHub(
   options: HubOptions,

@@ -21,7 +21,7 @@ import type { LaunchBrain } from './brains/runner.ts'
 import { type HubConfig, type HubOptions, readHubConfig } from './config/hub-config.ts'
 import { createHubServer, type HubServer } from './http/server.ts'
 import { openHub } from './hub.ts'
-import { operatorKeyFile } from './init-hub.ts'
+import { operatorKeyFile } from './operator-key.ts'
 
 /** Milliseconds in which memory may grow as it likes; then for requests in flight, for closing, for the last lines. */
 const timeToWarmUp = 2_000

@@ -7,11 +7,16 @@ import type { Deed, Model } from '../model/model.ts'
 import type { World } from '../world/world.ts'
 import { untilNothingWrong } from './until.ts'
 
+const entryPatienceMs = 15_000
 const signingPatienceMs = 60_000
 const most = 500
 
 /** The entries after the one named. */
 export async function checkAudit(world: World, { deeds }: Model, after: number): Promise<string[]> {
+  // What was done while the database was away waits in memory for a while.
+  const missing = await untilNothingWrong(entryPatienceMs, async () =>
+    missingIn(await entriesAfter(world, after), deeds),
+  )
   const late = await untilNothingWrong(signingPatienceMs, async () => {
     const { state, waiting, trouble } = await world.get<SigningState>('/api/admin/audit/signing')
     return waiting === 0 && state === 'ok' ? [] : [`${waiting} entries wait to be signed: ${trouble}`]
@@ -21,7 +26,7 @@ export async function checkAudit(world: World, { deeds }: Model, after: number):
     ...late,
     ...(firstBroken === null ? [] : [`the chain is broken at ${firstBroken.id}: ${firstBroken.reason}`]),
     ...(acts.signed === acts.fitting ? [] : [`${acts.signed - acts.fitting} acts do not fit`]),
-    ...missingIn(await entriesAfter(world, after), deeds),
+    ...missing,
     ...(await checkByCommand(world)),
   ].map((fault) => `audit log: ${fault}`)
 }

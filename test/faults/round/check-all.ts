@@ -10,6 +10,9 @@ import { checkSearch, checkVectors } from '../checks/search.ts'
 import type { Load } from '../load/load.ts'
 import { brains } from '../world/world.ts'
 
+/** Whoever reads the lines of the rounds may want to know what took so long. */
+const slowSeconds = 5
+
 export interface Scope {
   /** The newest entry of the audit log when the round began. */
   readonly auditFrom: number
@@ -18,32 +21,44 @@ export interface Scope {
   readonly everyPage: boolean
 }
 
-/** In an order in which each step needs only what was found right before. */
-export async function checkAll(load: Load, { auditFrom, withVectors, everyPage }: Scope): Promise<string[]> {
+/** In an order in which each step needs only what was found right before. `onSlow` hears of what took long. */
+export async function checkAll(
+  load: Load,
+  { auditFrom, withVectors, everyPage }: Scope,
+  onSlow: (step: string, seconds: number) => void,
+): Promise<string[]> {
   const { world, model, chance } = load
-  const away = await checkBackByThemselves(world)
+  const timed = async (step: string, check: () => Promise<string[]>) => {
+    const startedAt = performance.now()
+    const found = await check()
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    if (seconds >= slowSeconds) onSlow(step, seconds)
+    return found
+  }
+  const away = await timed('coming back', () => checkBackByThemselves(world))
   if (away.length > 0) return away
-  const steps = [
-    () => checkProcesses(world, model),
-    () => checkImports(world, model),
-    async () => {
-      const found: string[] = []
-      for (const brain of brains) {
-        const touched = everyPage ? model.pages[brain].keys() : (model.touched.get(brain) ?? [])
-        found.push(...(await checkPages(world, brain, model.pages[brain], touched)))
-      }
-      return found
-    },
-    () => checkUsers(world, model),
-    () => checkTokens(world, model, chance),
-    () => checkCopies(world, model),
-    () => checkBackups(world, model),
-    () => checkSearch(load),
-    () => (withVectors ? checkVectors(world) : Promise.resolve([])),
-    () => checkAudit(world, model, auditFrom),
-    () => checkLeftovers(world),
-  ]
+  const pages = async () => {
+    const found: string[] = []
+    for (const brain of brains) {
+      const touched = everyPage ? model.pages[brain].keys() : (model.touched.get(brain) ?? [])
+      found.push(...(await checkPages(world, brain, model.pages[brain], touched)))
+    }
+    return found
+  }
+  const steps: Readonly<Record<string, () => Promise<string[]>>> = {
+    processes: () => checkProcesses(world, model),
+    imports: () => checkImports(world, model),
+    pages,
+    users: () => checkUsers(world, model),
+    tokens: () => checkTokens(world, model, chance),
+    copies: () => checkCopies(world, model),
+    backups: () => checkBackups(world, model),
+    search: () => checkSearch(load),
+    ...(withVectors && { vectors: () => checkVectors(world) }),
+    'audit log': () => checkAudit(world, model, auditFrom),
+    leftovers: () => checkLeftovers(world),
+  }
   const wrong: string[] = []
-  for (const step of steps) wrong.push(...(await step()))
+  for (const [step, check] of Object.entries(steps)) wrong.push(...(await timed(step, check)))
   return wrong
 }

@@ -75,7 +75,10 @@ export async function playRound(card: Card, arena: Arena): Promise<RoundResult> 
       ...{ auditFrom, withVectors: card.kind === 'provider' },
       everyPage: card.kind === 'restore-all' || index % everyPageEvery === everyPageEvery - 1,
     }
-    wrong.push(...(await checkAll(quiet, scope)))
+    const slow = (step: string, seconds: number) => {
+      done += `, ${step} took ${seconds} s`
+    }
+    wrong.push(...(await checkAll(quiet, scope, slow)))
     return { done, wrong, counts }
   } catch (error) {
     over.abort()

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFolder, provideIdentityKey } from '@notarium/runtime'
-import { swapIn } from '@notarium/runtime/snapshot'
+import { discardStaged, swapIn } from '@notarium/runtime/snapshot'
 import { lockSchema } from '../store/schema-lock.ts'
 import {
   type BrainPlace,
@@ -29,6 +29,13 @@ export async function applyStagedBrain(place: BrainPlace, aside: string): Promis
   } finally {
     lock.release()
   }
+}
+
+/** What it put aside is not wanted any more. */
+export async function discardReplacedBrain(place: BrainPlace, aside: string): Promise<void> {
+  const { asideIn } = await storeOf(place)
+  await discardStaged(asideIn(aside))
+  await rm(aside, { recursive: true, force: true })
 }
 
 async function swap({ live, staged, asideIn }: BrainStore, aside: string): Promise<void> {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { DatabaseLocation } from '@notarium/runtime/database'
+import { schemaBeside } from '@notarium/runtime/snapshot'
 import { readStoreConfig, type StoreConfig } from '../config/store-config.ts'
 import { databaseFileIn } from '../store/database-file.ts'
 
@@ -20,8 +21,6 @@ export interface BrainStore {
   readonly staged: DatabaseLocation
   asideIn(folder: string): DatabaseLocation
 }
-
-const longestName = 63
 
 export const restoringIn = (folder: string): string => join(folder, 'restoring')
 export const configOf = ({ folder, config }: BrainPlace): string =>
@@ -45,21 +44,15 @@ export async function storeOf(place: BrainPlace): Promise<BrainStore> {
       asideIn: (aside) => ({ kind: 'sqlite', file: databaseFileIn(aside) }),
     }
   const inSchema = (schema: string) => ({ ...database, schema, connections: 1 })
+  // The same for the same folder, so that whoever goes on after a kill finds it; and another on a trial elsewhere.
+  const beside = (what: string, of: string) =>
+    inSchema(schemaBeside(database.schema, `${what}_${digest(resolve(of))}`))
   return {
     config,
     live: inSchema(database.schema),
-    staged: inSchema(schemaBeside(database.schema, 'restoring')),
-    // The same for the same folder, so that whoever goes on after a kill finds it.
-    asideIn: (aside) => inSchema(schemaBeside(database.schema, `aside_${digest(resolve(aside))}`)),
+    staged: beside('restoring', folder),
+    asideIn: (aside) => beside('aside', aside),
   }
-}
-
-/** PostgreSQL would cut a longer name, and two could become one. */
-function schemaBeside(schema: string, what: string): string {
-  const plain = `${schema}_${what}`
-  if (plain.length <= longestName) return plain
-  const end = `_${digest(schema)}_${what}`
-  return schema.slice(0, longestName - end.length) + end
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)

@@ -8,4 +8,5 @@ export const brainStores: BrainStores = {
   stage: async (...values) => (await brains()).stageBrain(...values),
   apply: async (...values) => (await brains()).applyStagedBrain(...values),
   discard: async (...values) => (await brains()).discardStagedBrain(...values),
+  discardReplaced: async (...values) => (await brains()).discardReplacedBrain(...values),
 }

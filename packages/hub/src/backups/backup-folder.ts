@@ -1,11 +1,10 @@
 // Backups are the archives in the folder; beside each is a record, NAME.json, of what its name does not tell. One that
 // was put there by hand has none, and is a backup all the same.
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { type Backup, backupNameSchema, backupSchema } from '@notarium/contract/hub'
 import { z } from 'zod'
-import { HubError } from '../errors.ts'
 import { archiveFile, isEncryptedName, noSuchBackup } from './names.ts'
+import { partOf } from './under-way.ts'
 
 const recordSchema = backupSchema
   .pick({ kind: true, createdAt: true, signed: true, contents: true, verification: true, copy: true })
@@ -29,11 +28,8 @@ export interface BackupFolder {
   remove(name: string): Promise<void>
 }
 
-/** What is being written, and where archives are unpacked. */
-export const partEnding = '.part'
-export const workFolderStart = 'work-'
-
-export function openBackupFolder(path: string): BackupFolder {
+/** `mark` is that of the hub, which writes there. */
+export function openBackupFolder(path: string, mark: string): BackupFolder {
   const recordFile = (name: string) => `${archiveFile(path, name)}.json`
 
   const record = async (name: string): Promise<BackupRecord | undefined> => {
@@ -66,7 +62,7 @@ export function openBackupFolder(path: string): BackupFolder {
     async note(name, change) {
       const facts = await stat(archiveFile(path, name))
       const changed = { ...((await record(name)) ?? unknownRecord(facts.mtimeMs)), ...change }
-      const aside = `${recordFile(name)}${partEnding}`
+      const aside = partOf(recordFile(name), mark)
       await writeFile(aside, `${JSON.stringify(changed, null, 2)}\n`, { mode: 0o600, flush: true })
       await rename(aside, recordFile(name))
     },
@@ -76,24 +72,6 @@ export function openBackupFolder(path: string): BackupFolder {
       })
       await rm(recordFile(name), { force: true })
     },
-  }
-}
-
-/** Also takes away what a hub that was killed has left half done. */
-export async function prepareBackupFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path, { recursive: true, mode: 0o700 })
-    const left = (await readdir(path)).filter(
-      (name) => name.endsWith(partEnding) || name.startsWith(workFolderStart),
-    )
-    for (const name of left) await rm(join(path, name), { recursive: true, force: true })
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const remedy = 'mend that, or name another with backups.folder in notarium.toml'
-    throw new HubError(
-      'conflict',
-      `the folder of backups ${path} cannot be used (${code ?? message}): ${remedy}`,
-    )
   }
 }
 

@@ -53,9 +53,7 @@ export async function makeRestorePoint(
     { name, kind, passphrase, madeBy: doer.actor.name },
     progress,
   )
-  // Those that are run elsewhere are not touched by a restore.
-  const own = (await context.brains.list()).filter(({ supervise }) => supervise === 'hub')
-  const missing = manifest.missing.find(({ name: gone }) => own.some((brain) => brain.name === gone))
+  const [missing] = manifest.missing
   if (missing === undefined) return name
   await folder.remove(name)
   throw new HubError(
@@ -69,7 +67,7 @@ export async function makeRestorePoint(
 export async function verifyStored(
   { config, folder, sidecar, now }: BackupContext,
   name: string,
-  archive: Omit<Trial, 'beside' | 'checkSignature'>,
+  archive: Omit<Trial, 'beside' | 'hubFolder' | 'checkSignature'>,
 ): Promise<Told> {
   const startedAt = now()
   const note = (signedBy: string | null, problem: string | null) =>
@@ -84,7 +82,7 @@ export async function verifyStored(
     const checkSignature = checkBySidecar(sidecar, config.signing.profile)
     const { manifest, signedBy, problem } = await tryRestore({
       ...archive,
-      ...{ beside: config.database, checkSignature },
+      ...{ beside: config.database, hubFolder: config.folder, checkSignature },
     })
     await folder.note(name, { contents: contentsOf(manifest), createdAt: manifest.created })
     if (problem !== null) throw bad(problem)

@@ -127,7 +127,7 @@ describeOnBothDatabases('backups', (fresh) => {
     // Killed after the first step, then while a brain is put in place, then not at all.
     const { config } = hub
     const journal = (await readJournal(folder)) as RestoreJournal
-    await prepareStagedHub(stagedBeside(database), database, journal, Date.now)
+    await prepareStagedHub(stagedBeside(database, journal.mark), database, journal, Date.now)
     const apply = () => Promise.reject(new Error('killed'))
     const parts = { stores: { ...fileStores, apply }, log: hub.log }
     await expect(finishRestore(config, parts)).rejects.toThrow('killed')

@@ -10,7 +10,7 @@ import type {
 } from '@notarium/contract/hub'
 import type { Doer } from '../access/caller.ts'
 import { HubError } from '../errors.ts'
-import { openBackupFolder, prepareBackupFolder } from './backup-folder.ts'
+import { openBackupFolder } from './backup-folder.ts'
 import { makeBackup, makeRestorePoint, passphraseFor, verifyStored } from './backup-work.ts'
 import type { BackupContext } from './context.ts'
 import { type BackupFigures, figuresOf } from './figures.ts'
@@ -18,9 +18,11 @@ import { freeBytes } from './free-space.ts'
 import { type BackupJobs, createBackupJobs, type JobAbout, type JobProgress, problemOf } from './jobs.ts'
 import { archiveFile, newBackupName } from './names.ts'
 import { nextBackupAt } from './next-backup.ts'
+import { removeLeftovers } from './remove-leftovers.ts'
 import { stageRestore } from './restore-all.ts'
 import { refuseBrain, restoreBrain } from './restore-brain.ts'
 import { checkBySidecar } from './signature.ts'
+import { standStill } from './stand-still.ts'
 import { withUnpacked } from './verify-backup.ts'
 
 export interface Backups {
@@ -54,20 +56,21 @@ export interface BackupsOptions extends Omit<BackupContext, 'folder'> {
 const timeToTell = 500
 
 export function createBackups({ onRestart, ...parts }: BackupsOptions): Backups {
-  const { config, audit, log, now, database, sidecar, stores } = parts
-  const folder = openBackupFolder(config.backups.folder)
+  const { config, audit, log, now, database, sidecar, stores, mark } = parts
+  const folder = openBackupFolder(config.backups.folder, mark)
   const context: BackupContext = { ...parts, folder }
   const onFault = (error: unknown) => log.error({ error: String(error) }, 'work on a backup failed')
   const jobs = createBackupJobs({ now, onFault })
-  // What a hub that was killed has left; nobody has to wait for it, but for the first who writes.
+  // Nobody has to wait for it, but for whoever does the first work.
   let prepared: Promise<void> | undefined
   const ready = () => {
-    prepared ??= prepareBackupFolder(folder.path).catch((error) => {
+    prepared ??= removeLeftovers(context).catch((error) => {
       prepared = undefined
       throw error
     })
     return prepared
   }
+  const readyAtStart = ready().catch((error) => log.warn({ error: String(error) }, 'there can be no backups'))
   let failures = 0
 
   const enter = (doer: Doer, action: string, payload: Readonly<Record<string, unknown>>) =>
@@ -97,7 +100,7 @@ export function createBackups({ onRestart, ...parts }: BackupsOptions): Backups 
   const unpacking = async (name: string, passphrase: string | undefined, progress: JobProgress) => ({
     file: archiveFile(folder.path, name),
     passphrase: await passphraseFor(config, passphrase),
-    ...{ folder: folder.path, stores, progress },
+    ...{ folder: folder.path, mark, stores, progress },
   })
 
   return {
@@ -143,13 +146,13 @@ export function createBackups({ onRestart, ...parts }: BackupsOptions): Backups 
       requireConfirmed(name, confirm)
       const started = await start(doer, { kind: 'restore', backup: name, brain: null }, async (progress) => {
         const checkSignature = checkBySidecar(sidecar, config.signing.profile)
-        const restorePoint = () => makeRestorePoint(context, doer, progress)
-        const point = withoutRestorePoint ? null : restorePoint
+        const restoring = {
+          ...{ config, doer, mark, backup: name, unsigned, checkSignature, now },
+          standStill: () => standStill(context, progress),
+          makeRestorePoint: withoutRestorePoint ? null : () => makeRestorePoint(context, doer, progress),
+        }
         await withUnpacked(await unpacking(name, passphrase, progress), (staging) =>
-          stageRestore(
-            { config, doer, backup: name, unsigned, checkSignature, makeRestorePoint: point, now },
-            staging,
-          ),
+          stageRestore(restoring, staging),
         )
         // The restored log will tell of it.
         return undefined
@@ -188,7 +191,10 @@ export function createBackups({ onRestart, ...parts }: BackupsOptions): Backups 
       return archiveFile(folder.path, name)
     },
     figures: () => figuresOf(folder, failures),
-    close: jobs.close,
+    async close() {
+      await readyAtStart
+      await jobs.close()
+    },
   }
 }
 

@@ -3,6 +3,8 @@ export interface BrainPlace {
   readonly name: string
   /** The brain's own. */
   readonly folder: string
+  /** The file that says where its data are, where that is not in the folder. */
+  readonly config?: string | undefined
 }
 
 /** What was written or read. */
@@ -16,6 +18,9 @@ export interface StoreWork {
   readonly signal?: AbortSignal | undefined
 }
 
+/** In the brain's folder as long as something is staged, wherever its data are. */
+export const stagedFolder = 'restoring'
+
 export interface BrainStores {
   /** Writes files into an empty folder, whether or not the brain runs. */
   snapshot(place: BrainPlace, into: string, work: StoreWork): Promise<BrainFacts>
@@ -25,4 +30,6 @@ export interface BrainStores {
   apply(place: BrainPlace, aside: string): Promise<void>
   /** What was staged is not wanted. */
   discard(place: BrainPlace): Promise<void>
+  /** What `apply` put into the folder `aside` is not wanted any more. */
+  discardReplaced(place: BrainPlace, aside: string): Promise<void>
 }

@@ -7,6 +7,7 @@ import type { Brains } from '../brains/brains.ts'
 import type { HubConfig } from '../config/hub-config.ts'
 import type { BrainKeys } from '../gateway/brain-keys.ts'
 import type { Sidecar } from '../sidecar/sidecar.ts'
+import type { WriteGate } from '../write-gate.ts'
 import type { BackupFolder } from './backup-folder.ts'
 import type { BrainStores } from './brain-stores.ts'
 
@@ -20,6 +21,9 @@ export interface BackupContext {
   readonly keys: BrainKeys
   readonly stores: BrainStores
   readonly folder: BackupFolder
+  /** Of this hub, in the names of what is under way. */
+  readonly mark: string
+  readonly writes: WriteGate
   readonly version: string
   readonly now: () => number
 }

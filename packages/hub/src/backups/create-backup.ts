@@ -1,13 +1,11 @@
 // A backup: snapshots of the hub and of every brain while they go on, packed into one archive with a signed manifest.
 // What cannot be had (a brain out of reach, the sidecar's signature) is told of, and the backup is made without it.
-import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backup, BrainRecord } from '@notarium/contract/hub'
 import { takeSnapshot } from '@notarium/runtime/snapshot'
 import { brainFolder } from '../brains/folders.ts'
 import { readHeadsAt } from '../store/backup-rows.ts'
-import { workFolderStart } from './backup-folder.ts'
 import type { BackupContext } from './context.ts'
 import { fetchSnapshot } from './fetch-snapshot.ts'
 import { requireSpaceForBackup } from './free-space.ts'
@@ -16,6 +14,7 @@ import type { Manifest, ManifestBrain } from './manifest.ts'
 import { archiveFile, isEncryptedName } from './names.ts'
 import { type Packed, packBackup } from './pack-backup.ts'
 import { copySidecarFiles } from './sidecar-files.ts'
+import { workFolder } from './under-way.ts'
 
 export interface NewBackup {
   readonly name: string
@@ -34,10 +33,10 @@ export async function createBackup(
   backup: NewBackup,
   progress: JobProgress,
 ): Promise<Packed> {
-  const { folder, now } = context
+  const { folder, mark, now } = context
   const startedAt = now()
   await requireSpaceForBackup(context)
-  const work = join(folder.path, `${workFolderStart}${randomUUID()}`)
+  const work = workFolder(folder.path, mark)
   await mkdir(work, { mode: 0o700 })
   try {
     const gathered = await gather(context, backup, work, progress)
@@ -87,16 +86,27 @@ async function gather(
   // Both are numbered without gaps, and what is in them never changes.
   const audit = await readHeadsAt(database, { entry: countOf('audit_log'), act: countOf('audit_acts') })
   // After the hub's snapshot: a brain that its records tell of is here, or was removed meanwhile.
-  const { brains, missing } = await gatherBrains(context, work, progress)
+  const { brains, missing } = await gatherBrains(context, await brainsIn(context, kind), work, progress)
   const keys = await copySidecarFiles(config.folder, join(work, 'sidecar'), isEncryptedName(name))
   const hub = { database: facts.kind, schema: facts.schemaVersion }
   return { created, keys, kind, version, hub, rows, audit, brains, missing }
 }
 
-async function gatherBrains(context: BackupContext, work: string, progress: JobProgress) {
+/** A restore does not touch those that are run elsewhere: nobody waits for them to make a restore point. */
+async function brainsIn({ brains }: BackupContext, kind: Backup['kind']): Promise<BrainRecord[]> {
+  const all = await brains.list()
+  return kind === 'restore-point' ? all.filter(({ supervise }) => supervise === 'hub') : all
+}
+
+async function gatherBrains(
+  context: BackupContext,
+  wanted: readonly BrainRecord[],
+  work: string,
+  progress: JobProgress,
+) {
   const brains: ManifestBrain[] = []
   const missing: { name: string; reason: string }[] = []
-  for (const brain of await context.brains.list()) {
+  for (const brain of wanted) {
     const { name, displayName } = brain
     progress.signal.throwIfAborted()
     progress.phase('brain', { brain: name })

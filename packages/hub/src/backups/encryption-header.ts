@@ -11,10 +11,7 @@ interface SplitFile {
 const longestHeader = 16 * 1024
 
 /** Reads no more than it has to; whoever leaves off reading the rest lets go of all. */
-export async function splitHeader(
-  bytes: AsyncIterable<Uint8Array>,
-  saltLength: number,
-): Promise<SplitFile> {
+export async function splitHeader(bytes: AsyncIterable<Uint8Array>, saltLength: number): Promise<SplitFile> {
   const source = bytes[Symbol.asyncIterator]()
   let begun = Buffer.alloc(0)
   for (;;) {

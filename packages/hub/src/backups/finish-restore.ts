@@ -1,12 +1,12 @@
 // The end of a restore, at the start of the hub, before its database is opened. It may be killed at any point: every step
 // finds out whether it was done, and the journal goes last.
 import { existsSync } from 'node:fs'
-import { glob, mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError, type Logger } from '@notarium/runtime'
 import { type DatabaseLocation, openDatabase } from '@notarium/runtime/database'
-import { discardStaged, swapIn } from '@notarium/runtime/snapshot'
+import { discardStaged, schemaBeside, swapIn } from '@notarium/runtime/snapshot'
 import { brainFolder, removedFolder } from '../brains/folders.ts'
 import { makeFolder } from '../brains/own-folder.ts'
 import type { HubConfig } from '../config/hub-config.ts'
@@ -49,23 +49,28 @@ export async function finishRestore(
   if (journal.hub) await setUnknownBrainsAside(config, now())
   else await enterRestoredBrain(config.database, journal, now)
   // What was replaced is in the restore point.
-  if (journal.restorePoint !== null) await removeReplaced(hubAside, aside, log)
+  if (journal.restorePoint !== null) await removeReplaced({ folder, journal, hubAside, stores, log })
   await removeJournal(folder)
   log.info({ backup: journal.backup }, 'the restore is finished')
   return true
 }
 
-async function removeReplaced(
-  hub: DatabaseLocation,
-  aside: string,
-  log: Pick<Logger, 'warn'>,
-): Promise<void> {
-  await discardStaged(hub)
-  const schemas: string[] = []
-  for await (const file of glob('brains/*/schema.txt', { cwd: aside })) schemas.push(file)
-  // Only the brains know where their PostgreSQL is.
-  if (schemas.length === 0) await rm(aside, { recursive: true, force: true })
-  else log.warn({ folder: aside, files: schemas }, 'schemas of brains that were replaced can be dropped')
+interface Replaced extends Pick<FinishParts, 'stores' | 'log'> {
+  readonly folder: string
+  readonly journal: RestoreJournal
+  readonly hubAside: DatabaseLocation
+}
+
+async function removeReplaced({ folder, journal, hubAside, stores, log }: Replaced): Promise<void> {
+  const aside = join(folder, journal.aside)
+  try {
+    await discardStaged(hubAside)
+    for (const name of journal.brains)
+      await stores.discardReplaced({ name, folder: brainFolder(folder, name) }, join(aside, 'brains', name))
+    await rm(aside, { recursive: true, force: true })
+  } catch (error) {
+    log.warn({ folder: aside, error: String(error) }, 'what was replaced cannot be removed: do it by hand')
+  }
 }
 
 export async function applyBrain(
@@ -93,7 +98,7 @@ async function putHubInPlace(
   aside: DatabaseLocation,
   now: () => number,
 ): Promise<void> {
-  const staged = stagedBeside(config.database)
+  const staged = stagedBeside(config.database, journal.mark)
   if (!journal.prepared) {
     await prepareStagedHub(staged, config.database, journal, now)
     await writeJournal(config.folder, { ...journal, prepared: true })
@@ -103,10 +108,10 @@ async function putHubInPlace(
 }
 
 function asideOf(live: DatabaseLocation, aside: string): DatabaseLocation {
-  const time = aside.split('/').at(-1)
+  const time = basename(aside)
   return live.kind === 'sqlite'
     ? { ...live, file: join(aside, 'hub.db') }
-    : { ...live, schema: `${live.schema}_${time}`.slice(0, 63) }
+    : { ...live, schema: schemaBeside(live.schema, time) }
 }
 
 /** Folders of brains that the restored hub does not know: kept, as those of removed brains are. */

@@ -1,7 +1,7 @@
 // Backups without a hub: a file is tried anywhere, and restored into a folder whose hub does not run, or that is not
 // there yet, as after the loss of a machine.
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import type { Backup, BackupJob } from '@notarium/contract/hub'
@@ -9,11 +9,12 @@ import { type Logger, lockFolder } from '@notarium/runtime'
 import type { Doer } from '../access/caller.ts'
 import { type HubOptions, readHubConfig } from '../config/hub-config.ts'
 import { HubError } from '../errors.ts'
-import { workFolderStart } from './backup-folder.ts'
 import type { BrainStores } from './brain-stores.ts'
 import { contentsOf } from './create-backup.ts'
 import { finishRestore } from './finish-restore.ts'
+import { hubMark } from './hub-mark.ts'
 import { createBackupJobs, type JobAbout, type JobWork } from './jobs.ts'
+import { removeLeftovers } from './remove-leftovers.ts'
 import { requireSignature, stageRestore } from './restore-all.ts'
 import { checkBy, type InspectDocument } from './signature.ts'
 import type { Staging } from './stage-backup.ts'
@@ -44,6 +45,10 @@ export interface OfflineOutcome {
   readonly signedBy: string | null
 }
 
+const rowsOnly =
+  'Its main database is of PostgreSQL: its files, its signature and the numbers of its rows were checked; that they ' +
+  'can be restored is checked by a hub with a PostgreSQL (backup verify NAME)'
+
 export async function verifyFile(work: OfflineWork): Promise<OfflineOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'notarium-backup-'))
   let found: Omit<OfflineOutcome, 'job'> = { contents: null, signedBy: null }
@@ -53,13 +58,11 @@ export async function verifyFile(work: OfflineWork): Promise<OfflineOutcome> {
     async (progress) => {
       const { manifest, signedBy, problem } = await tryRestore({
         ...work,
-        ...{ folder, progress, checkSignature: checkBy(work.inspect) },
-        beside: { kind: 'sqlite', file: '' },
-        filesOnly: ({ hub }) => hub.database !== 'sqlite',
+        ...{ folder, hubFolder: folder, mark: 'offline', progress, checkSignature: checkBy(work.inspect) },
+        ...{ beside: { kind: 'sqlite', file: '' }, withoutPostgres: true },
       })
       found = { contents: contentsOf(manifest), signedBy }
-      if (manifest.hub.database !== 'sqlite')
-        progress.remark('Its databases are of PostgreSQL: only its files and its signature were checked')
+      if (manifest.hub.database !== 'sqlite') progress.remark(rowsOnly)
       if (problem !== null) throw bad(problem)
     },
   ).finally(() => rm(folder, { recursive: true, force: true }))
@@ -74,8 +77,11 @@ export async function restoreFile(work: OfflineRestore): Promise<OfflineOutcome>
   try {
     const about = { kind: 'restore', backup: basename(work.file), brain: null } as const
     const job = await carriedOut(work, about, async (progress) => {
-      await removeLeftovers(folder)
-      found = await withUnpacked({ ...work, folder, progress }, (staging) => restored(work, folder, staging))
+      await rm(sidecarPart(folder), { recursive: true, force: true })
+      const mark = await hubMark(folder)
+      found = await withUnpacked({ ...work, folder, mark, progress }, (staging) =>
+        restored(work, { folder, mark }, staging),
+      )
     })
     return { job, ...found }
   } finally {
@@ -85,7 +91,7 @@ export async function restoreFile(work: OfflineRestore): Promise<OfflineOutcome>
 
 async function restored(
   work: OfflineRestore,
-  folder: string,
+  { folder, mark }: { readonly folder: string; readonly mark: string },
   staging: Staging,
 ): Promise<Omit<OfflineOutcome, 'job'>> {
   const { hub, stores, log, doer, unsigned, inspect, file } = work
@@ -102,8 +108,15 @@ async function restored(
   try {
     const config = await readHubConfig(hub)
     await finishRestore(config, { stores, log })
-    const restoring = { config, doer, unsigned, checkSignature, backup: basename(file), now: Date.now }
-    await stageRestore({ ...restoring, makeRestorePoint: null }, staging)
+    await removeLeftovers({ config, stores, mark, log, except: staging.from })
+    await stageRestore(
+      {
+        ...{ config, doer, mark, unsigned, checkSignature, backup: basename(file), now: Date.now },
+        // There is no hub that could change anything.
+        ...{ standStill: async () => async () => undefined, makeRestorePoint: null },
+      },
+      staging,
+    )
     await bringSidecar(staging, folder)
     await finishRestore(config, { stores, log })
   } catch (error) {
@@ -123,15 +136,11 @@ async function bringSidecar({ unpacked, from, progress }: Staging, folder: strin
   }
   if (existsSync(own)) return progress.remark(`The sidecar's files in ${own} stay as they are`)
   // Whole or not at all.
-  await cp(join(from, 'sidecar'), `${own}.part`, { recursive: true })
-  await rename(`${own}.part`, own)
+  await cp(join(from, 'sidecar'), sidecarPart(folder), { recursive: true })
+  await rename(sidecarPart(folder), own)
 }
 
-async function removeLeftovers(folder: string): Promise<void> {
-  const isLeft = (name: string) => name.startsWith(workFolderStart) || name === 'sidecar.part'
-  for (const name of (await readdir(folder)).filter(isLeft))
-    await rm(join(folder, name), { recursive: true, force: true })
-}
+const sidecarPart = (folder: string) => join(folder, 'sidecar.part')
 
 /** With the same progress as a hub has. */
 async function carriedOut(

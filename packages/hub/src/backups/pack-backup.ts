@@ -6,7 +6,6 @@ import { glob, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type TarMember, tarBytes } from '@notarium/runtime/tar'
-import { partEnding } from './backup-folder.ts'
 import type { BackupContext } from './context.ts'
 import { encrypted } from './encryption.ts'
 import type { JobProgress } from './jobs.ts'
@@ -18,6 +17,7 @@ import {
   manifestText,
   readManifest,
 } from './manifest.ts'
+import { partOf } from './under-way.ts'
 
 export interface Packing {
   /** The archive. */
@@ -41,7 +41,7 @@ interface Source {
 }
 
 export async function packBackup(
-  context: Pick<BackupContext, 'config' | 'sidecar' | 'log'>,
+  context: Pick<BackupContext, 'config' | 'sidecar' | 'log' | 'mark'>,
   { file, work, gathered, passphrase, progress }: Packing,
 ): Promise<Packed> {
   const sources = await sourcesIn(work)
@@ -70,7 +70,7 @@ export async function packBackup(
     yield { path: manifestName, size: content.length, modified, content }
   }
 
-  const part = file + partEnding
+  const part = partOf(file, context.mark)
   try {
     const plain = tarBytes(members())
     const bytes = passphrase === undefined ? plain : await encrypted(plain, passphrase)

@@ -1,5 +1,6 @@
-// A restore of everything, as far as the running hub can go: all is staged beside what is there and checked, a restore
-// point is made, and the journal written. The hub then ends, and its next start puts everything in place.
+// A restore of everything, as far as the running hub can go: all is staged beside what is there and checked, nothing
+// can be changed any more, a restore point is made, and the journal written. The hub then ends, and its next start puts
+// everything in place.
 import { randomUUID } from 'node:crypto'
 import { rmdir } from 'node:fs/promises'
 import type { RestoreBackup } from '@notarium/contract/hub'
@@ -11,7 +12,7 @@ import type { BrainPlace } from './brain-stores.ts'
 import type { JobProgress } from './jobs.ts'
 import type { ManifestBrain } from './manifest.ts'
 import { timeText } from './names.ts'
-import { stagedBeside, writeJournal } from './restore-journal.ts'
+import { removeJournal, stagedBeside, writeJournal } from './restore-journal.ts'
 import type { CheckSignature } from './signature.ts'
 import { type Staging, stageBrain, stageHub } from './stage-backup.ts'
 import { bad } from './unpack-backup.ts'
@@ -20,7 +21,11 @@ export interface Restoring extends Pick<RestoreBackup, 'unsigned'> {
   readonly config: HubConfig
   readonly doer: Doer
   readonly backup: string
+  /** Of this hub. */
+  readonly mark: string
   readonly checkSignature: CheckSignature
+  /** From here on nothing changes. Gives a function that lets all go on, for when it comes to nothing. */
+  readonly standStill: () => Promise<() => Promise<void>>
   /** Null where what is there is put aside as it is. */
   readonly makeRestorePoint: (() => Promise<string>) | null
   readonly now: () => number
@@ -28,27 +33,33 @@ export interface Restoring extends Pick<RestoreBackup, 'unsigned'> {
 
 /** When it resolves there is no way back: `finishRestore` has to come next. */
 export async function stageRestore(restoring: Restoring, staging: Staging): Promise<void> {
-  const { config, backup, doer, makeRestorePoint, now } = restoring
+  const { config, backup, doer, mark, standStill, makeRestorePoint, now } = restoring
   const signedBy = await requireSignature(restoring, staging)
   const { brains } = staging.unpacked.manifest
   const own = brains.filter((brain) => isOwn(config, brain, staging.progress))
   const places = own.map(({ name }) => ({ name, folder: brainFolder(config.folder, name) }))
-  const target = stagedBeside(config.database)
+  const target = stagedBeside(config.database, mark)
   const discard = () => discardAll(staging, target, places)
   // Of a restore that came to nothing.
   await discard()
+  let goOn = async () => {}
   try {
     await stageHub(staging, target)
     for (const [index, brain] of own.entries()) await stageBrain(staging, brain, places[index] as BrainPlace)
+    goOn = await standStill()
     const restorePoint = makeRestorePoint === null ? null : await makeRestorePoint()
     staging.progress.signal.throwIfAborted()
     staging.progress.phase('applying')
     await writeJournal(config.folder, {
       ...{ id: randomUUID(), backup, doer: doerOf(doer), brains: own.map(({ name }) => name) },
-      ...{ hub: true, restorePoint, aside: `replaced/${timeText(now())}`, signedBy, prepared: false },
+      ...{ hub: true, restorePoint, aside: `replaced/${timeText(now())}`, signedBy, mark, prepared: false },
     })
   } catch (error) {
-    await discard().catch(() => undefined)
+    await goOn()
+    // Where the journal cannot be taken back, the next start needs what is staged.
+    await removeJournal(config.folder)
+      .then(discard)
+      .catch(() => undefined)
     throw error
   }
 }

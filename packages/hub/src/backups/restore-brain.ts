@@ -37,7 +37,7 @@ export async function refuseBrain({ brains }: BackupContext, { brain, as }: Erra
 
 export async function restoreBrain(context: BackupContext, errand: Errand, staging: Staging): Promise<void> {
   const { wanted, doer, backup } = errand
-  const { config, sidecar, brains, now } = context
+  const { config, sidecar, brains, mark, now } = context
   const checkSignature = checkBySidecar(sidecar, config.signing.profile)
   const signedBy = await requireSignature({ checkSignature, unsigned: wanted.unsigned }, staging)
   const found = staging.unpacked.manifest.brains.find(({ name }) => name === wanted.brain)
@@ -50,7 +50,7 @@ export async function restoreBrain(context: BackupContext, errand: Errand, stagi
   const aside = `replaced/${timeText(now())}`
   const journal: RestoreJournal = {
     ...{ id: randomUUID(), backup, doer: doerOf(doer), brains: [name], hub: false },
-    ...{ restorePoint: null, aside, signedBy, prepared: true },
+    ...{ restorePoint: null, aside, signedBy, mark, prepared: true },
   }
   const replacing = { staging, found, name, journal }
   if ((await recordOf(brains, name)) === undefined) return create(context, replacing, doer)

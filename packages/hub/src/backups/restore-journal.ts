@@ -6,6 +6,7 @@ import { actorSchema, brainNameSchema } from '@notarium/contract/brain'
 import { backupNameSchema } from '@notarium/contract/hub'
 import { ConfigError } from '@notarium/runtime'
 import type { DatabaseLocation } from '@notarium/runtime/database'
+import { schemaBeside } from '@notarium/runtime/snapshot'
 import { z } from 'zod'
 
 const journalSchema = z.strictObject({
@@ -21,6 +22,8 @@ const journalSchema = z.strictObject({
   /** What is replaced goes there, in the hub's folder: 'replaced/20261115t030000z'. */
   aside: z.string().regex(/^replaced\/[a-z0-9-]+$/),
   signedBy: z.string().nullable(),
+  /** Of the hub that staged it all. */
+  mark: z.string().regex(/^[0-9a-f]+$/),
   /** The staged main database has had its last changes: it only has to take its place. */
   prepared: z.boolean(),
 })
@@ -64,8 +67,8 @@ export function removeJournal(folder: string): Promise<void> {
 }
 
 /** Where the main database is staged: on the same disk, so that it only has to be renamed. */
-export function stagedBeside(live: DatabaseLocation): DatabaseLocation {
+export function stagedBeside(live: DatabaseLocation, mark: string): DatabaseLocation {
   return live.kind === 'sqlite'
     ? { ...live, file: join(live.file, '..', 'restoring', 'hub.db') }
-    : { ...live, schema: `${live.schema}_restoring` }
+    : { ...live, schema: schemaBeside(live.schema, `restoring_${mark}`) }
 }

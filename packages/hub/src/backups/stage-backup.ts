@@ -2,6 +2,7 @@
 // audit log up to the end that the manifest tells of.
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from '@notarium/runtime'
 import { type Database, type DatabaseLocation, migrate, openDatabase } from '@notarium/runtime/database'
 import { SnapshotError, stageSnapshot } from '@notarium/runtime/snapshot'
 import { verifyAuditLog } from '../audit/verify-audit.ts'
@@ -33,17 +34,20 @@ export async function stageHub(
   const { bytes: onBytes, signal } = progress
   if (target.kind === 'sqlite') await mkdir(join(target.file, '..'), { recursive: true, mode: 0o700 })
   const facts = await staged(() => stageSnapshot(join(from, 'hub'), target, { migrations, onBytes, signal }))
-  const expected = Object.fromEntries(manifest.rows.map(({ table, count }) => [table, count]))
-  const isAsTold = Object.keys({ ...expected, ...facts.rows }).every(
-    (table) => expected[table] === facts.rows[table],
-  )
-  if (!isAsTold) throw bad('the main database has not the rows that its manifest tells of')
+  requireRows(manifest, facts.rows)
   const database = await openDatabase(target)
   try {
     await checkLogs(database, manifest)
   } finally {
     await database.close()
   }
+}
+
+/** By table, as they are in the main database. */
+export function requireRows({ rows }: Manifest, found: Readonly<Record<string, number>>): void {
+  const expected = Object.fromEntries(rows.map(({ table, count }) => [table, count]))
+  const isAsTold = Object.keys({ ...expected, ...found }).every((table) => expected[table] === found[table])
+  if (!isAsTold) throw bad('the main database has not the rows that its manifest tells of')
 }
 
 export async function stageBrain(
@@ -70,10 +74,12 @@ async function checkLogs(database: Database, { audit }: Manifest): Promise<void>
 }
 
 /** What is wrong with a snapshot is wrong with the backup; a full disk, or a database that is away, is not. */
-async function staged<Facts>(stage: () => Promise<Facts>): Promise<Facts> {
+export async function staged<Facts>(stage: () => Promise<Facts>): Promise<Facts> {
   try {
     return await stage()
   } catch (error) {
+    // Such as a file with the URL of its database, which is not here.
+    if (error instanceof ConfigError) throw new HubError('conflict', error.message)
     if (!(error instanceof SnapshotError)) throw error
     if (error.code === 'damaged') throw bad(error.message)
     throw new HubError(codeOf[error.code] ?? 'conflict', error.message)

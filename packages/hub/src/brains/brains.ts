@@ -5,6 +5,7 @@ import type { Doer } from '../access/caller.ts'
 import { listBrainRows, type Member } from '../store/brain-rows.ts'
 import { type BrainWorkOptions, createBrainWork } from './brain-work.ts'
 import { type BrainChanges, createBrainChanges } from './change-brains.ts'
+import { createHoldBrains, type HoldBrains } from './hold-brains.ts'
 import { addMember, membersOf, removeMember } from './members.ts'
 import { existingBrain } from './records.ts'
 import { type BrainProcesses, createBrainProcesses } from './start-stop.ts'
@@ -21,6 +22,7 @@ export interface Brains extends BrainChanges, BrainProcesses {
   statusOf(name: string): BrainStatus
   /** Brings the processes in step with the directory, whenever that was read again. */
   follow(): void
+  readonly hold: HoldBrains
   close(): Promise<void>
 }
 
@@ -48,6 +50,7 @@ export function createBrains(options: BrainsOptions): Brains {
     stateOf: (name) => work.statusOf(name).state,
     statusOf: work.statusOf,
     follow: following.follow,
+    hold: createHoldBrains(work),
     close: work.fleet.close,
   }
 }

@@ -2,6 +2,7 @@ import { hubOperations } from '@notarium/contract/hub'
 import { fastify } from 'fastify'
 import { afterAll, expect, it } from 'vitest'
 import type { Hub } from '../hub.ts'
+import { createWriteGate } from '../write-gate.ts'
 import { aboutHandlers, docsStyle } from './about.ts'
 import { registerOperations } from './operations.ts'
 
@@ -11,7 +12,7 @@ const hub = {
 } as Hub
 const app = fastify()
 const { openApi, docs } = hubOperations
-registerOperations(app, { openApi, docs }, aboutHandlers(hub))
+registerOperations(app, { openApi, docs }, aboutHandlers(hub), createWriteGate())
 afterAll(() => app.close())
 
 it('describes itself to programs, at the address it is reached at', async () => {

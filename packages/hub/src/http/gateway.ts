@@ -17,6 +17,7 @@ import { headersForClient } from '../gateway/passed-headers.ts'
 import { bodyOf, wholeBody } from '../gateway/request-body.ts'
 import { sendAnswer } from '../gateway/send-answer.ts'
 import type { Hub } from '../hub.ts'
+import { couldChange } from '../write-gate.ts'
 import { routerPath } from './operations.ts'
 import type { Rights } from './rights.ts'
 import { leaveBodiesUnread } from './unread-bodies.ts'
@@ -27,6 +28,7 @@ export interface GatewayParts {
   readonly directory: Pick<Hub['directory'], 'get'>
   readonly brains: Pick<Hub['brains'], 'stateOf'>
   readonly audit: Pick<Hub['audit'], 'record'>
+  readonly writes: Pick<Hub['writes'], 'pass' | 'through'>
 }
 
 /** Every method of it: what a method is good for, the brain says. */
@@ -79,8 +81,11 @@ export function registerGateway(
       isRepeatable: each.audit === undefined,
     }
     const params = request.params as Record<string, string>
-    if (each.audit === undefined) await answerAsItComes(question, reply)
-    else await answerAudited(question, reply, entriesOfOperation(each, caller, params))
+    await answerInTime(each, request, () =>
+      each.audit === undefined
+        ? answerAsItComes(question, reply)
+        : answerAudited(question, reply, entriesOfOperation(each, caller, params)),
+    )
   }
 
   async function forwardMcp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -89,14 +94,27 @@ export function registerGateway(
     const { caller, brain } = await admitAgain('read', request, reply)
     const asked = questionOf(request, caller, brain, `/mcp/${brain.name}`, '/mcp')
     if (!asked.scopes.includes('write') || isStream(body)) {
-      return answerAsItComes({ ...asked, scopes: readingAlone, body, isRepeatable: true }, reply)
+      const question = { ...asked, scopes: readingAlone, body, isRepeatable: true }
+      return answerInTime(mcp, request, () => answerAsItComes(question, reply))
     }
     const writes = body === undefined || request.method !== 'POST' ? undefined : writesIn(body)
     // What the hub does not understand, it cannot enter in the audit log: it changes nothing, then.
     const scopes = writes === undefined ? readingAlone : asked.scopes
     const question = { ...asked, scopes, body, isRepeatable: (writes?.length ?? 0) === 0 }
-    if (question.isRepeatable) await answerAsItComes(question, reply)
-    else await answerAudited(question, reply, entriesOfCalls(writes ?? [], caller, brain.name))
+    await answerInTime(mcp, request, () =>
+      question.isRepeatable
+        ? answerAsItComes(question, reply)
+        : answerAudited(question, reply, entriesOfCalls(writes ?? [], caller, brain.name)),
+    )
+  }
+
+  /** Where it could change something: not while everything is being restored, which its body may have come too late for. */
+  async function answerInTime(
+    each: Operation,
+    { method }: FastifyRequest,
+    answer: () => Promise<void>,
+  ): Promise<void> {
+    await (couldChange(each, method) ? hub.writes.through(answer) : answer())
   }
 
   /** Who asks and what, after all that can be wrong with it is found out. */
@@ -104,7 +122,10 @@ export function registerGateway(
     const caller = request.caller as Caller
     const brain = hub.directory.get((request.params as { brain: string }).brain)
     authoriseInBrain(scope, caller, brain)
-    requireRunning(brain, hub.brains.stateOf(brain.name))
+    const state = hub.brains.stateOf(brain.name)
+    // One that is held for a restore is not stopped for good.
+    if (state !== 'running') hub.writes.pass()
+    requireRunning(brain, state)
     return { caller, brain }
   }
 

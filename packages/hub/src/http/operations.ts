@@ -5,6 +5,7 @@ import { bodyOf, queryOf } from '@notarium/runtime/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from '../access/caller.ts'
+import { couldChange, type WriteGate } from '../write-gate.ts'
 import { leaveBodiesUnread } from './unread-bodies.ts'
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -45,10 +46,11 @@ export function registerOperations(
   app: FastifyInstance,
   operations: Readonly<Record<string, Operation>>,
   handlers: Readonly<Record<string, Handler<never>>>,
+  writes: Pick<WriteGate, 'through'>,
 ): void {
   const takesDocument = ([, { bodyTypes }]: [string, Operation]) => bodyTypes !== undefined
   const register = (routes: FastifyInstance, [name, operation]: [string, Operation]) =>
-    registerOperation(routes, operation, handlers[name] as Handler<never>)
+    registerOperation(routes, operation, handlers[name] as Handler<never>, writes)
   const all = Object.entries(operations)
   for (const one of all.filter((each) => !takesDocument(each))) register(app, one)
   app.register(async (routes) => {
@@ -57,7 +59,12 @@ export function registerOperations(
   })
 }
 
-function registerOperation(app: FastifyInstance, operation: Operation, handler: Handler<never>): void {
+function registerOperation(
+  app: FastifyInstance,
+  operation: Operation,
+  handler: Handler<never>,
+  writes: Pick<WriteGate, 'through'>,
+): void {
   app.route({
     method: operation.method,
     url: routerPath(operation.path),
@@ -74,7 +81,8 @@ function registerOperation(app: FastifyInstance, operation: Operation, handler: 
         reply,
       }
       reply.code(operation.status)
-      const answer = handler(call as never) as unknown
+      const work = () => handler(call as never) as unknown
+      const answer = couldChange(operation, request.method) ? writes.through(work) : work()
       // What is known at once is sent at once.
       if (!(answer instanceof Promise)) return reply.send(answer)
       return answer.then((later) => (reply.sent ? reply : reply.send(later)))

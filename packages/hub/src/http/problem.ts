@@ -38,6 +38,7 @@ const statuses: Readonly<Record<HubErrorCode, number>> = {
   'sidecar-failed': 502,
   'database-unavailable': 503,
   busy: 503,
+  restoring: 503,
   'no-space': 507,
 }
 

@@ -13,6 +13,7 @@ import { HubError } from '../errors.ts'
 import type { Hub } from '../hub.ts'
 import { type OnAnswered, reportAnswers } from '../metrics/answered.ts'
 import { holdsSecret, redactSecrets } from '../secrets/secret-in-text.ts'
+import { couldChange } from '../write-gate.ts'
 import { aboutHandlers, docsStyle } from './about.ts'
 import { auditHandlers } from './audit.ts'
 import { authHandlers } from './auth.ts'
@@ -121,6 +122,7 @@ function guard(app: FastifyInstance, hub: Hub, operatorKey: Uint8Array, headers:
     reply.header('cache-control', 'private, no-store')
     request.client = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], trusted)
     refuseSecretInUrl(request)
+    refuseChange(request, hub)
     endSlowBody(request)
     settle(rights.establish(request), done)
   })
@@ -178,7 +180,12 @@ function registerHubOperations(app: FastifyInstance, hub: Hub, rights: Rights): 
     ...aboutHandlers(hub),
     ...healthHandlers(hub),
   }
-  registerOperations(app, hubOperations, handlers)
+  registerOperations(app, hubOperations, handlers, hub.writes)
+}
+
+/** What comes while everything is being restored, at once: its body is not waited for. */
+function refuseChange({ method, routeOptions: { config } }: FastifyRequest, { writes }: Hub): void {
+  if (couldChange(config.operation ?? {}, method)) writes.pass()
 }
 
 /** URLs end up in histories and in the logs of proxies. */

@@ -1,5 +1,6 @@
 // Which refusals an operation can answer with, as far as its place in the table tells.
 import type { Operation } from '@notarium/contract/hub'
+import { couldChange } from '../write-gate.ts'
 import type { Problems } from './described-operation.ts'
 import type { Text } from './text.ts'
 import { isForTokens } from './who-may.ts'
@@ -23,8 +24,8 @@ export const meanings: Readonly<Record<number, Text>> = {
     ru: 'Процесс, к которому обращается хаб, не отвечает',
   },
   503: {
-    en: 'A database does not answer, or there is too much to do',
-    ru: 'База данных не отвечает, или слишком много дел',
+    en: 'A database does not answer, there is too much to do, or all is being restored',
+    ru: 'База данных не отвечает, слишком много дел, или всё восстанавливается',
   },
 }
 
@@ -59,7 +60,10 @@ function usualCodes(operation: Operation, { isForwarded, withCookie }: ProblemOp
     415: hasBody ? ['unsupported-media-type'] : [],
     429: ['too-many-requests'],
     502: isForwarded ? ['brain-unavailable', 'brain-stopped'] : [],
-    503: isKnown ? ['database-unavailable', ...(isForwarded ? ['store-unavailable'] : [])] : [],
+    503: [
+      ...(isKnown ? ['database-unavailable', ...(isForwarded ? ['store-unavailable'] : [])] : []),
+      ...(couldChange(operation, operation.method) ? ['restoring'] : []),
+    ],
   }
 }
 

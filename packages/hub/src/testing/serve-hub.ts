@@ -10,5 +10,5 @@ await runHub({
   launchBrain: () => {
     throw new Error('no brain is started in this test')
   },
-  brainStores: { snapshot: refuse, stage: refuse, apply: refuse, discard: refuse },
+  brainStores: { snapshot: refuse, stage: refuse, apply: refuse, discard: refuse, discardReplaced: refuse },
 })

@@ -81,7 +81,9 @@ const noBrains: LaunchBrain = () => {
 const refuse = async () => {
   throw new Error('no brain is backed up in this test')
 }
-const noStores: BrainStores = { snapshot: refuse, stage: refuse, apply: refuse, discard: refuse }
+const noStores: BrainStores = {
+  ...{ snapshot: refuse, stage: refuse, apply: refuse, discard: refuse, discardReplaced: refuse },
+}
 
 /** Closed when the test ends; `startHub` is for those who close it themselves. */
 export async function freshHub(options: ServedHubOptions = {}): Promise<ServedHub> {

@@ -114,7 +114,7 @@ function Why({ trouble }: { trouble: string }) {
     <>
       <Text size="sm">
         {known !== undefined && t(`trouble.${known}`)} {t('signing.goesOn')}{' '}
-        <TextLink to="/sidecar" inherit>
+        <TextLink to="/sidecar" inherit underline="always">
           {t('signing.look')}
         </TextLink>
       </Text>

@@ -4,7 +4,7 @@ import type { BackupJob } from '@notarium/contract/hub'
 import { addressOf, ask } from '../api/ask.ts'
 import { isProblem } from '../api/hub-problem.ts'
 
-export interface Follower {
+interface Follower {
   readonly onNews: (job: BackupJob) => void
   readonly onLost: (isLost: boolean) => void
   /** The hub knows nothing of it any more: it was started anew in the middle. */

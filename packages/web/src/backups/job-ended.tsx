@@ -29,7 +29,7 @@ export function JobEnded({ job, onClose }: { job: BackupJob; onClose: () => void
         <Text size="sm" c="dimmed" component="div">
           {isWell && job.kind === 'restore-brain' && (
             <>
-              <TextLink to="/b/$brain" params={{ brain: job.brain ?? '' }} inherit>
+              <TextLink to="/b/$brain" params={{ brain: job.brain ?? '' }} inherit underline="always">
                 {t('done.openBrain')}
               </TextLink>
               {' · '}

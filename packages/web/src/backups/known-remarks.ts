@@ -1,6 +1,6 @@
 // What the hub remarks on work with backups, in English, and our names for it.
 
-export const patterns = {
+const patterns = {
   missing: /^The brain '(?<brain>[^']*)' is MISSING in this backup: (?<why>.+)$/s,
   unsigned: /^The backup is NOT SIGNED: (?<why>.+)$/s,
   notCopied: /^The backup is NOT COPIED elsewhere: (?<why>.+)$/s,
@@ -11,7 +11,7 @@ export const patterns = {
   although: /^Restored although (?<why>.+)$/s,
 } as const
 
-export interface KnownRemark {
+interface KnownRemark {
   readonly name: keyof typeof patterns
   readonly brain: string
   /** A reason or a path, as the hub wrote it. */

@@ -7,7 +7,7 @@ import { forget, useAsked } from '../api/use-asked.ts'
 import { rememberRestore } from '../session/restore-memory.ts'
 import { followJob } from './follow-job.ts'
 
-export interface LiveBackups {
+interface LiveBackups {
   readonly answer: UseQueryResult<BackupList>
   /** Under way, or the last that ended. */
   readonly job: BackupJob | undefined

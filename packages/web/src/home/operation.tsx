@@ -30,11 +30,12 @@ function LastBackup() {
   const [concern] = concernsOf(data, Date.now())
   const age =
     newest === undefined ? t('backup.none') : t('backup.last', { age: formats.relative(newest.createdAt) })
-  const isWell = newest !== undefined && concern === undefined
+  // The first comes by itself, a minute after the first start.
+  const isWell = concern === undefined && (newest !== undefined || data.schedule.everyHours > 0)
   return (
     <Line isWell={isWell} icon={<IconArchive size={size} aria-hidden />}>
       {concern === undefined ? age : `${age} ${t(`backup.${concern.kind}`)}`}{' '}
-      <TextLink to="/backups" inherit>
+      <TextLink to="/backups" inherit underline="always">
         {t('backup.open')}
       </TextLink>
     </Line>
@@ -53,7 +54,7 @@ function Signing() {
       {isWell
         ? t('signing.well', { count: signed, n: formats.number(signed) })
         : t('signing.waiting', { count: waiting, n: formats.number(waiting) })}{' '}
-      <TextLink to="/audit" inherit>
+      <TextLink to="/audit" inherit underline="always">
         {t('signing.open')}
       </TextLink>
     </Line>

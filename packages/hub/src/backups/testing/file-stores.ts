@@ -25,4 +25,7 @@ export const fileStores: BrainStores = {
   async discard({ folder }) {
     rmSync(join(folder, 'restoring'), { recursive: true, force: true })
   },
+  async discardReplaced(_place, aside) {
+    rmSync(aside, { recursive: true, force: true })
+  },
 }
