@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { type Options, readOptions, usage } from './options.ts'
 import { createRun } from './run.ts'
 
+/** One loss may show in hundreds of pages. */
+const mostShown = 20
+
 const say = (line: string) => console.log(line)
 
 function optionsOrExit(): Options {
@@ -49,7 +52,9 @@ try {
     say(`${options.rounds} rounds, seed ${options.seed}: no violation, in ${minutes} minutes`)
     await finish(0, options.keep)
   } else if (!isInterrupted) {
-    say(`VIOLATED, with seed ${options.seed}:\n${wrong.map((fault) => `  - ${fault}`).join('\n')}`)
+    say(`VIOLATED, with seed ${options.seed}:`)
+    for (const fault of wrong.slice(0, mostShown)) say(`  - ${fault}`)
+    if (wrong.length > mostShown) say(`  … and ${wrong.length - mostShown} more`)
     say(`what was there is kept in ${folder}`)
     await finish(1, true)
   }

@@ -1,6 +1,5 @@
 // The guide, in a brain as the sample brain has it: both languages say the same, links lead somewhere, questions find
 // their page, and what it tells people to type and to ask for is there.
-import { execFileSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,10 +9,10 @@ import { searchRequestSchema } from '@notarium/contract/brain'
 import { brainOperations, hubOperations } from '@notarium/contract/hub'
 import { createLogger } from '@notarium/runtime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeIn, commandsIn, commandTable, fence, isKnown } from '../documents/typed-commands.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const guide = join(root, 'docs/guide')
-const fence = /^ *```(\w+)\n([\s\S]*?)^ *```$/gm
 const actor = { type: 'system', id: 'test', name: 'test' } as const
 const mebibyte = 1_048_576
 
@@ -93,7 +92,11 @@ describe('the guide', () => {
     ['забыл одноразовый пароль', 'ru/first-start'],
     ['edit conflict if_match', 'en/versions'],
     ['подключить агента MCP', 'ru/agents'],
-    ['что копировать, резервная копия', 'ru/data-folder'],
+    ['что копировать, папка данных', 'ru/data-folder'],
+    ['восстановить из резервной копии', 'ru/backups'],
+    ['verify a backup', 'en/backups'],
+    ['что передать аудитору', 'ru/proof'],
+    ['signed page statement', 'en/proof'],
     ['путь:ru/ тег:аудит цепочка', 'ru/audit-log'],
     ['audit export', 'en/audit-log'],
   ])('answers %s', async (query, slug) => {
@@ -122,42 +125,6 @@ describe('the guide', () => {
     expect(asked.filter((one) => !isAnswered(one))).toEqual([])
   })
 })
-
-/** Code in the text, and each command of the examples on a line of its own. */
-function codeIn(markdown: string): string[] {
-  const examples = [...markdown.matchAll(fence)].filter(([, kind]) => kind === 'sh')
-  const lines = examples.flatMap(([, , text = '']) => text.replace(/\\\n */g, ' ').split('\n'))
-  const inText = [...markdown.replace(fence, '').matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
-  return [...lines, ...inText].map((text) => text.replace(/\s+/g, ' ').trim())
-}
-
-/** The words after `notarium`. */
-function commandsIn(markdown: string): string[][] {
-  return codeIn(markdown)
-    .filter((code) => /^(npx )?notarium /.test(code))
-    .map((code) => code.replace(/^(npx )?notarium /, '').match(/"[^"]*"|\S+/g) ?? [])
-}
-
-/** From ' brain create' to its options, as the command itself completes them. */
-function commandTable(): ReadonlyMap<string, readonly string[]> {
-  const script = execFileSync(process.execPath, [
-    join(root, 'packages/cli/bin/notarium'),
-    'completion',
-    'bash',
-  ])
-  const lines = script.toString().matchAll(/^ *'([^']*)'\) names='[^']*' flags='([^']*)' ;;$/gm)
-  return new Map([...lines].map(([, path = '', flags = '']) => [path, flags.split(' ')]))
-}
-
-/** Not so `brain` alone, which does nothing; `help` does something alone too. */
-function isKnown(words: readonly string[], known: ReadonlyMap<string, readonly string[]>): boolean {
-  const twoWords = ` ${words[0]} ${words[1]}`
-  const path = known.has(twoWords) ? twoWords : ` ${words[0]}`
-  const isGroup = path !== ' help' && [...known.keys()].some((other) => other.startsWith(`${path} `))
-  const options = known.get(path)
-  const given = words.filter((word) => word.startsWith('--'))
-  return !isGroup && options !== undefined && given.every((option) => options.includes(option))
-}
 
 interface Request {
   readonly method: string

@@ -9,10 +9,9 @@ import { verifyAuditLog } from '../audit/verify-audit.ts'
 import { doer } from '../brains/testing/fresh-brains.ts'
 import { markRevoked } from '../store/token-rows.ts'
 import { finishRestore } from './finish-restore.ts'
-import { prepareStagedHub } from './prepare-staged.ts'
-import { type RestoreJournal, readJournal, stagedBeside } from './restore-journal.ts'
 import { backedUpHub } from './testing/backed-up-hub.ts'
 import { fileStores } from './testing/file-stores.ts'
+import { finishKilledAtEachStep } from './testing/killed-at-each-step.ts'
 
 const alpha = createBrainSchema.parse({ name: 'alpha', displayName: 'Alpha <1>' })
 const operator = { actor: { type: 'cli', id: 'root', name: 'root' }, ip: '' } as const
@@ -124,14 +123,16 @@ describeOnBothDatabases('backups', (fresh) => {
     const head = await hub.database.get<{ id: number; hash: string }>('SELECT id, hash FROM audit_head')
     await before.close()
 
-    // Killed after the first step, then while a brain is put in place, then not at all.
     const { config } = hub
-    const journal = (await readJournal(folder)) as RestoreJournal
-    await prepareStagedHub(stagedBeside(database, journal.mark), database, journal, Date.now)
-    const apply = () => Promise.reject(new Error('killed'))
-    const parts = { stores: { ...fileStores, apply }, log: hub.log }
-    await expect(finishRestore(config, parts)).rejects.toThrow('killed')
-    expect(await finishRestore(config, { stores: fileStores, log: hub.log })).toBe(true)
+    const steps = await finishKilledAtEachStep(config)
+    expect(steps).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^COMMIT after /),
+        expect.stringMatching(/^rename restore.json.part restore.json$/),
+        ...['apply alpha', 'applied alpha', 'discarded alpha', 'rm restore.json'],
+        expect.stringMatching(/^rename brains\/beta removed\//),
+      ]),
+    )
     expect(await finishRestore(config, { stores: fileStores, log: hub.log })).toBe(false)
 
     const after = await backedUpHub(database, '', { folder })

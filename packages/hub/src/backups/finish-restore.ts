@@ -46,7 +46,7 @@ export async function finishRestore(
   const hubAside = asideOf(config.database, aside)
   if (journal.hub) await putHubInPlace(config, journal, hubAside, now)
   for (const name of journal.brains) await applyBrain(stores, { folder, name, aside })
-  if (journal.hub) await setUnknownBrainsAside(config, now())
+  if (journal.hub) await setUnknownBrainsAside(config, journal.at)
   else await enterRestoredBrain(config.database, journal, now)
   // What was replaced is in the restore point.
   if (journal.restorePoint !== null) await removeReplaced({ folder, journal, hubAside, stores, log })

@@ -50,9 +50,10 @@ export async function stageRestore(restoring: Restoring, staging: Staging): Prom
     const restorePoint = makeRestorePoint === null ? null : await makeRestorePoint()
     staging.progress.signal.throwIfAborted()
     staging.progress.phase('applying')
+    const at = now()
     await writeJournal(config.folder, {
-      ...{ id: randomUUID(), backup, doer: doerOf(doer), brains: own.map(({ name }) => name) },
-      ...{ hub: true, restorePoint, aside: `replaced/${timeText(now())}`, signedBy, mark, prepared: false },
+      ...{ id: randomUUID(), at, backup, doer: doerOf(doer), brains: own.map(({ name }) => name) },
+      ...{ hub: true, restorePoint, aside: `replaced/${timeText(at)}`, signedBy, mark, prepared: false },
     })
   } catch (error) {
     await goOn()

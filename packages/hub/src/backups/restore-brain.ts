@@ -47,9 +47,10 @@ export async function restoreBrain(context: BackupContext, errand: Errand, stagi
       `the brain '${wanted.brain}' is not in this backup: its contents tell which are`,
     )
   const name = wanted.as ?? wanted.brain
-  const aside = `replaced/${timeText(now())}`
+  const at = now()
+  const aside = `replaced/${timeText(at)}`
   const journal: RestoreJournal = {
-    ...{ id: randomUUID(), backup, doer: doerOf(doer), brains: [name], hub: false },
+    ...{ id: randomUUID(), at, backup, doer: doerOf(doer), brains: [name], hub: false },
     ...{ restorePoint: null, aside, signedBy, mark, prepared: true },
   }
   const replacing = { staging, found, name, journal }

@@ -12,6 +12,8 @@ import { z } from 'zod'
 const journalSchema = z.strictObject({
   /** Of this restore: it stands in the entry of the audit log. */
   id: z.string(),
+  /** When it was decided: names of what is put aside have it, whoever puts it there. */
+  at: z.int(),
   backup: z.string(),
   doer: z.strictObject({ actor: actorSchema, ip: z.string(), role: z.string().optional() }),
   /** Those of which a snapshot is staged. */
