@@ -11,6 +11,7 @@ import { type GrpcServer, startServer } from './grpc/server.ts'
 import { clearSocketPath } from './grpc/socket-file.ts'
 import type { BeginCall } from './grpc/unary-call.ts'
 import type { MetricsServer } from './metrics/start-metrics.ts'
+import { activateFirst } from './profiles/activate-first.ts'
 import { createLoader, type WorkerProfileLoader } from './profiles/profile-loader.ts'
 import { createRegistry, type ProfileRegistry } from './profiles/profile-registry.ts'
 import { protectMemory } from './protect-memory.ts'
@@ -107,19 +108,4 @@ async function metricsOf(
   if (config.metrics === undefined) return undefined
   const { startMetrics } = await import('./metrics/start-metrics.ts')
   return startMetrics(config.metrics, { version, config, registry, loader }, log)
-}
-
-/** Where it fails the sidecar serves all the same, so that an operator can mend the profile and activate it. */
-async function activateFirst(
-  registry: ProfileRegistry,
-  { activeProfile }: SidecarConfig,
-  log: Logger,
-): Promise<void> {
-  if (activeProfile === '') return
-  try {
-    await registry.activate(activeProfile, new AbortController().signal)
-  } catch (error) {
-    const reason = (error as Error).message
-    log.error({ profile: activeProfile, reason }, 'the profile is not active: minimal mode')
-  }
 }

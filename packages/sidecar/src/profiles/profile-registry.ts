@@ -11,6 +11,8 @@ export interface ProfileRegistry {
   readonly active: ServedProfile
   /** The active one, and others that calls named. */
   readonly loaded: readonly ServedProfile[]
+  /** How often one was asked for. */
+  readonly activations: number
   /** An empty name selects minimal mode. Reads the profile file afresh. */
   activate(name: string, signal: AbortSignal): Promise<void>
   /** Works with the profile that a call names; an empty name is the active one. */
@@ -40,6 +42,7 @@ export function createRegistry({ profilesFile }: SidecarConfig, loader: ProfileL
   let others = new Map<string, OtherProfile>()
   let lastActivation: Promise<unknown> = Promise.resolve()
   let waiting = 0
+  let activations = 0
 
   const readProfile = async (name: string): Promise<Profile> => {
     if (name.length > longestName) throw unknownProfile(name)
@@ -104,7 +107,11 @@ export function createRegistry({ profilesFile }: SidecarConfig, loader: ProfileL
     get loaded() {
       return [active, ...[...others.values()].flatMap(({ served }) => served ?? [])]
     },
+    get activations() {
+      return activations
+    },
     activate(name, signal) {
+      activations++
       if (waiting >= mostWaiting) {
         throw new SidecarError('overloaded', 'too many profiles are being activated already: try again later')
       }
