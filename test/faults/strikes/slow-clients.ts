@@ -35,7 +35,7 @@ const manners: readonly Manner[] = [
   },
   (socket, head) => {
     socket.pause()
-    socket.write(head('GET /api/admin/audit/export').repeat(20))
+    socket.write(head('GET /api/admin/audit/export').repeat(3))
   },
   () => undefined,
 ]

@@ -150,7 +150,7 @@ export const operatorPages: readonly ShownPage[] = [
 export const backupPages: readonly ShownPage[] = [
   {
     ...{ name: 'backups', who: 'admin', path: '/backups', title: backups, heading: backups },
-    ...{ text: ['handbook', inBoth('Signed', 'Подписана')], before: backUp },
+    ...{ text: ['handbook', inBoth('Schedule and place', 'Расписание и место')], before: backUp },
   },
   {
     ...{ name: 'backups-restore', who: 'owner', path: '/backups', title: backups },

@@ -40,7 +40,10 @@ export async function startWriter(
     if (message.kind === 'answer') caller?.resolve(message.result as never)
     else caller?.reject(errorFrom(message.error))
   })
-  worker.on('error', end)
+  // Its class does not pass between threads: of a database that was away when the thread started.
+  worker.on('error', (error: Error & { readonly code?: unknown }) =>
+    end(error.code === 'unavailable' ? new BrainError('store-unavailable', error.message) : error),
+  )
   worker.on('exit', () => end(new BrainError('store-unavailable', 'the writer has stopped; try again')))
   await ready.promise
   return {

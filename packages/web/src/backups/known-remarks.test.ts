@@ -10,7 +10,7 @@ const source = globSync('*.ts', { cwd: backups, exclude: ['*.test.ts', 'offline.
 
 /** As the hub's code has them, with what it puts into them. */
 const said = [...source.matchAll(/remark\(\s*`([^`]+)`/g)].map(([, text = '']) =>
-  text.replace(/'\$\{\w+\}'/, "'mdn'").replace(/\$\{[^}]+\}/, 'a reason'),
+  text.replace(/'\$\{\w+\}'/, "'mdn'").replaceAll(/\$\{[^}]+\}/g, 'a reason'),
 )
 
 test('everything that the hub remarks has words', () => {

@@ -6,8 +6,7 @@ const patterns = {
   notCopied: /^The backup is NOT COPIED elsewhere: (?<why>.+)$/s,
   keptIn: /^What the brain '(?<brain>[^']*)' held before is in (?<why>.+)$/s,
   elsewhere: /^The brain '(?<brain>[^']*)' is run elsewhere and stays as it is: restore it there$/s,
-  filesOnly:
-    /^Of the brain '(?<brain>[^']*)', which is run elsewhere, only the files were checked: (?<why>.+)$/s,
+  partly: /^Of the brain '(?<brain>[^']*)', which is run elsewhere, only .+? were checked: (?<why>.+)$/s,
   although: /^Restored although (?<why>.+)$/s,
 } as const
 

@@ -8,11 +8,11 @@ import { DatabaseSync } from 'node:sqlite'
 
 const [folder = '', database = '', listFile = ''] = process.argv.slice(2)
 const killedAt = new Set(readFileSync(listFile, 'utf8').split('\n'))
-let last = 'the start'
+/** What a transaction did last. */
+let lastStatement = ''
 
 /** Before it is done. */
 function reach(step: string): void {
-  last = step
   if (killedAt.has(step)) return
   appendFileSync(listFile, `${step}\n`)
   // For the next one, which starts in half the time.
@@ -20,32 +20,42 @@ function reach(step: string): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-const names = ['mkdir', 'open', 'rename', 'rm', 'rmdir', 'writeFile'] as const
 const real = { ...promises }
-for (const name of names) {
-  const stepOf = (paths: unknown[]) =>
-    [name, ...paths.filter((path) => typeof path === 'string').map((path) => relative(folder, path))].join(
-      ' ',
-    )
+/** How many paths each takes. */
+const changes = { mkdir: 1, open: 1, rename: 2, rm: 1, rmdir: 1, writeFile: 1 } as const
+/** The same in each run, and for all files of one database. */
+const named = (path: unknown) =>
+  relative(folder, String(path))
+    .replace(/\.[0-9a-f]{8}-[-0-9a-f]{27}$/, '.ID')
+    .replace(/\.db(?:\.part)?(?:-\w+)?$/, '.db')
+for (const [name, paths] of Object.entries(changes)) {
+  const method = name as keyof typeof changes
   const instead = (...values: unknown[]) => {
-    reach(stepOf(values))
-    return (real[name] as (...values: unknown[]) => unknown)(...values)
+    reach([name, ...values.slice(0, paths).map(named)].join(' '))
+    return (real[method] as (...values: unknown[]) => unknown)(...values)
   }
   Object.assign(promises, { [name]: instead })
 }
 syncBuiltinESMExports()
 
-const realExec = DatabaseSync.prototype.exec
+function noteStatement(sql: string): void {
+  if (sql === 'COMMIT') reach(`COMMIT ${lastStatement.slice(0, 20)}`)
+  lastStatement = sql
+}
+const { exec: realExec, prepare: realPrepare } = DatabaseSync.prototype
 DatabaseSync.prototype.exec = function exec(sql) {
-  if (sql === 'COMMIT') reach(`COMMIT after ${last}`)
+  noteStatement(sql)
   return realExec.call(this, sql)
+}
+DatabaseSync.prototype.prepare = function prepare(sql) {
+  noteStatement(sql)
+  return realPrepare.call(this, sql)
 }
 const { Client } = await import('pg')
 const realQuery = Client.prototype.query as (...values: unknown[]) => unknown
 Client.prototype.query = function query(this: unknown, ...values: unknown[]) {
   const [sql] = values
-  const text = typeof sql === 'string' ? sql : (sql as { text?: string }).text
-  if (text === 'COMMIT') reach(`COMMIT after ${last}`)
+  noteStatement(typeof sql === 'string' ? sql : ((sql as { text?: string }).text ?? ''))
   return realQuery.apply(this, values)
 } as never
 

@@ -25,7 +25,6 @@ export async function finishKilledAtEachStep({ folder, database }: HubConfig): P
       said += text
     })
     const [code, signal] = await once(child, 'close')
-    if (code === 0) console.log(readFileSync(list, 'utf8'))
     if (code === 0) return readFileSync(list, 'utf8').trim().split('\n')
     if (signal !== 'SIGKILL') throw new Error(`it ended with ${code ?? signal}: ${said}`)
   }
