@@ -7,7 +7,6 @@ import { ActionName } from './action-name.tsx'
 import { ActorName } from './actor-name.tsx'
 import style from './audit-table.module.css'
 import { useExactTime } from './exact-time.ts'
-import { useRoleThen } from './role-then.ts'
 import { useAuditWords } from './words.ts'
 
 interface Props {
@@ -35,7 +34,6 @@ export const AuditRow = memo(function AuditRow({ id, index, entry, isActive }: P
 function Cells({ entry }: { entry: AuditEntry }) {
   const t = useAuditWords()
   const exactTime = useExactTime()
-  const roleThen = useRoleThen()
   const badEnd = badEndOf(entry.payload)
   return (
     <>
@@ -44,7 +42,6 @@ function Cells({ entry }: { entry: AuditEntry }) {
       </td>
       <td className={style['actor']}>
         <ActorName entry={entry} />
-        {entry.actor_role !== '' && <span className={style['role']}>{roleThen(entry.actor_role)}</span>}
       </td>
       <td className={style['action']}>
         <ActionName action={entry.action} />
