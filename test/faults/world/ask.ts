@@ -17,7 +17,7 @@ export interface Question {
 }
 
 /** Milliseconds. Whoever waits longer sees a hub that hangs; the hub gives its database 5 s, a brain 20. */
-export const patienceMs = 30_000
+const patienceMs = 30_000
 
 export async function ask(origin: string, { method = 'GET', path, as, body }: Question): Promise<Outcome> {
   const isBytes = body instanceof Uint8Array

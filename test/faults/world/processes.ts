@@ -2,7 +2,7 @@
 // lost their parent.
 import { readdirSync, readFileSync } from 'node:fs'
 
-export type Role = 'up' | 'hub' | 'sidecar' | 'brain' | 'other'
+type Role = 'up' | 'hub' | 'sidecar' | 'brain' | 'other'
 
 export interface MarkedProcess {
   readonly pid: number

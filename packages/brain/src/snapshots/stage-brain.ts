@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from '@notarium/runtime'
 import { discardStaged, SnapshotError, stageSnapshot } from '@notarium/runtime/snapshot'
 import { migrations } from '../store/schema.ts'
 import { type BrainSnapshotFacts, brainFacts, questions, readBrainNote } from './brain-facts.ts'
@@ -26,7 +27,9 @@ export async function stageBrain(
       throw wouldShare(place, name)
     return brainFacts(await stageSnapshot(from, staged, { ...options, migrations, questions }))
   } catch (error) {
-    await discardStagedBrain(place).catch(() => undefined)
+    // Where it is not known where its data belong, none are there.
+    if (error instanceof ConfigError) await rm(restoringIn(place.folder), { recursive: true, force: true })
+    else await discardStagedBrain(place).catch(() => undefined)
     throw error
   }
 }

@@ -24,6 +24,8 @@ export async function restoreHere(file: string, folder: string, flags: OfflineFl
   const name = basename(file)
   const typed = flags.confirm ?? (await confirmedName(name, `replace what is in '${folder}'`))
   if (typed !== name) throw new CommandError(`that is not '${name}': nothing was done`)
+  if (flags.trust.length === 0 && !flags.unsigned)
+    throw new CommandError('name who vouches for the signer with --trust, or say --unsigned')
   const inspect = inspectWith(flags.trust)
   const passphrase = await passphraseOf(file, flags)
   const view = createProgressView()

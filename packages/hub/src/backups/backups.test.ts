@@ -1,6 +1,6 @@
 // Backups of a running hub, on both databases: made, tried, taken apart by others, restored.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { backupListSchema, createBrainSchema } from '@notarium/contract/hub'
 import { expect, it, vi } from 'vitest'
@@ -9,9 +9,11 @@ import { verifyAuditLog } from '../audit/verify-audit.ts'
 import { doer } from '../brains/testing/fresh-brains.ts'
 import { markRevoked } from '../store/token-rows.ts'
 import { finishRestore } from './finish-restore.ts'
+import { hubMark } from './hub-mark.ts'
 import { backedUpHub } from './testing/backed-up-hub.ts'
 import { fileStores } from './testing/file-stores.ts'
 import { finishKilledAtEachStep } from './testing/killed-at-each-step.ts'
+import { partOf } from './under-way.ts'
 
 const alpha = createBrainSchema.parse({ name: 'alpha', displayName: 'Alpha <1>' })
 const operator = { actor: { type: 'cli', id: 'root', name: 'root' }, ip: '' } as const
@@ -117,8 +119,40 @@ describeOnBothDatabases('backups', (fresh) => {
     before.writeBook('alpha', 'changed')
     before.writeBook('beta', 'new')
     const wanted = { confirm: name, unsigned: false, withoutRestorePoint: false }
-    const job = await ended(hub.backups.restore(doer, name, wanted))
-    expect(job).toMatchObject({ state: 'restarting', problem: null })
+    // Where it comes to nothing, everything goes on.
+    renameSync(join(folder, 'brains', 'alpha', 'book'), join(folder, 'book'))
+    expect(await ended(hub.backups.restore(doer, name, wanted))).toMatchObject({
+      state: 'failed',
+      problem: { message: expect.stringContaining("the brain 'alpha' cannot be backed up") },
+    })
+    renameSync(join(folder, 'book'), join(folder, 'brains', 'alpha', 'book'))
+    const write = { as: owner.session, body: { markdown: '# X' } }
+    expect((await before.ask('PUT', '/api/brains/alpha/pages/x', write)).status).toBe(200)
+    expect(readdirSync(join(folder, 'backups')).sort()).toEqual([name, `${name}.json`])
+
+    const { job, ended: restored } = await hub.backups.restore(doer, name, wanted)
+    expect(await restored).toMatchObject({ state: 'restarting', problem: null })
+    // Nothing can be changed any more.
+    const as = owner.session
+    const login = { body: { email: owner.email, password: owner.password } }
+    const call = { as: kept, body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } }
+    for (const [method, path, question] of [
+      ['POST', '/api/auth/login', login],
+      ['POST', '/api/admin/brains/alpha/start', { as }],
+      ['PUT', '/api/brains/alpha/pages/x', write],
+      ['DELETE', '/api/brains/alpha/pages/x', { as }],
+      ['POST', '/mcp/alpha', call],
+      // Its process has ended.
+      ['GET', '/api/brains/alpha/pages/x', { as }],
+      // The audit log would tell of it.
+      ['GET', `/api/admin/backups/${name}/file`, { as }],
+    ] as const) {
+      const answer = await before.ask(method, path, question)
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5'])
+      expect(await answer.json()).toMatchObject({ code: 'restoring' })
+    }
+    for (const path of ['/api/auth/me', '/api/admin/users', `/api/admin/backup-jobs/${job.id}/events`])
+      expect([path, (await before.ask('GET', path, { as })).status]).toEqual([path, 200])
     await vi.waitFor(() => expect(restarts).toBe(1), { timeout: 20_000 })
     const head = await hub.database.get<{ id: number; hash: string }>('SELECT id, hash FROM audit_head')
     await before.close()
@@ -130,13 +164,16 @@ describeOnBothDatabases('backups', (fresh) => {
         expect.stringMatching(/^COMMIT UPDATE audit_head/),
         ...(database.kind === 'postgres' ? [expect.stringMatching(/^COMMIT ALTER SCHEMA/)] : []),
         expect.stringMatching(/^rename restore.json.part restore.json$/),
-        ...['apply alpha', 'applied alpha', 'discarded alpha', 'rm restore.json'],
+        ...['apply alpha', 'discard alpha', 'rm restore.json'],
         expect.stringMatching(/^rename brains\/beta removed\//),
       ]),
     )
     expect(await finishRestore(config, { stores: fileStores, log: hub.log })).toBe(false)
 
+    const left = partOf(join(folder, 'backups', 'a.tar'), await hubMark(folder))
+    writeFileSync(left, 'of a hub that was killed')
     const after = await backedUpHub(database, '', { folder })
+    await vi.waitFor(() => expect(existsSync(left)).toBe(false), { timeout: 20_000 })
     expect(after.readBook('alpha')).toBe('as it was')
     const users = await after.hub.database.all<{ role: string }>('SELECT role FROM users')
     expect(users).toEqual([{ role: 'owner' }])

@@ -22,6 +22,9 @@ import {
   writeJournal,
 } from './restore-journal.ts'
 
+/** Of the hub: more is not needed before its database is there. */
+type Where = Pick<HubConfig, 'folder' | 'database'>
+
 export interface FinishParts {
   readonly stores: BrainStores
   readonly log: Pick<Logger, 'info' | 'warn'>
@@ -34,13 +37,18 @@ const pauseMs = 200
 
 /** Whether there was one to finish. To be called by whoever has the lock of the folder. */
 export async function finishRestore(
-  config: HubConfig,
+  config: Where,
   { stores, log, now = Date.now }: FinishParts,
 ): Promise<boolean> {
   const { folder } = config
   const journal = await readJournal(folder)
   if (journal === undefined) return false
   log.warn({ backup: journal.backup, brains: journal.brains }, 'a restore is finished now')
+  if (!journal.hub && (await setUnknownBrainsAside(config, journal.at, journal.brains)) > 0) {
+    await removeJournal(folder)
+    log.warn({ brains: journal.brains }, 'the restore came to nothing: there was no record of the brain yet')
+    return true
+  }
   const aside = join(folder, journal.aside)
   await mkdir(join(aside, 'brains'), { recursive: true, mode: 0o700 })
   const hubAside = asideOf(config.database, aside)
@@ -93,7 +101,7 @@ export async function applyBrain(
 }
 
 async function putHubInPlace(
-  config: HubConfig,
+  config: Where,
   journal: RestoreJournal,
   aside: DatabaseLocation,
   now: () => number,
@@ -114,16 +122,25 @@ function asideOf(live: DatabaseLocation, aside: string): DatabaseLocation {
     : { ...live, schema: schemaBeside(live.schema, time) }
 }
 
-/** Folders of brains that the restored hub does not know: kept, as those of removed brains are. */
-async function setUnknownBrainsAside({ database: location, folder }: HubConfig, at: number): Promise<void> {
+/**
+ * Folders of brains that the hub does not know: kept, as those of removed brains are. Of all, unless they are named; tells
+ * how many it does not know.
+ */
+async function setUnknownBrainsAside(
+  { database: location, folder }: Where,
+  at: number,
+  only?: readonly string[],
+): Promise<number> {
   const database = await openDatabase(location)
   const rows = await listBrainRows(database).finally(() => database.close())
   const known = new Set(rows.map(({ name }) => name))
   const brains = join(folder, 'brains')
-  const names = existsSync(brains) ? await readdir(brains) : []
-  for (const name of names.filter((each) => !known.has(each))) {
+  const there = existsSync(brains) ? await readdir(brains) : []
+  const unknown = (only ?? there).filter((name) => !known.has(name))
+  for (const name of unknown.filter((each) => there.includes(each))) {
     const kept = removedFolder(folder, name, at)
     await mkdir(kept, { recursive: true, mode: 0o700 })
     await rename(join(brains, name), join(kept, 'brain'))
   }
+  return unknown.length
 }

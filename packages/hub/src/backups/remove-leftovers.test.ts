@@ -1,14 +1,17 @@
-// What a hub that was killed has left is gone after its next start; what others work on in the same folder is not.
+// What a hub that was killed has left is removed; what others work on in the same folder is not.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createLogger } from '@notarium/runtime'
 import { migrate, openDatabase } from '@notarium/runtime/database'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { describeOnBothDatabases } from '../../../../test/setup/databases.ts'
+import { parseHubConfig } from '../config/hub-config.ts'
 import { migrations } from '../store/migrations.ts'
 import { hubMark } from './hub-mark.ts'
+import { removeLeftovers } from './remove-leftovers.ts'
 import { stagedBeside } from './restore-journal.ts'
-import { backedUpHub } from './testing/backed-up-hub.ts'
+import { fileStores } from './testing/file-stores.ts'
 import { trialBeside } from './trial-places.ts'
 import { partOf, workFolder } from './under-way.ts'
 
@@ -19,7 +22,7 @@ function temporaryFolder(): string {
 }
 
 describeOnBothDatabases('left-overs', (fresh) => {
-  it('are gone after a start, but for those of other hubs', async () => {
+  it('are removed, but for those of other hubs', async () => {
     const [database, folder, shared] = [await fresh(), temporaryFolder(), temporaryFolder()]
     const [own, other] = [await hubMark(folder), await hubMark(temporaryFolder())]
     expect(own).not.toBe(other)
@@ -47,16 +50,18 @@ describeOnBothDatabases('left-overs', (fresh) => {
       await half.close()
     }
 
-    const { hub } = await backedUpHub(database, `[backups]\nfolder = "${shared}"\n`, { folder })
-    await vi.waitFor(() => expect(existsSync(ownWork)).toBe(false), { timeout: 20_000 })
-    expect((await hub.backups.list()).backups.map(({ name }) => name)).toEqual(['by-hand.tar'])
+    const config = { ...(await parseHubConfig(`[backups]\nfolder = "${shared}"\n`, folder)), database }
+    await removeLeftovers({ config, mark: own, stores: fileStores, log: createLogger('hub', 'silent') })
+    expect(existsSync(ownWork)).toBe(false)
     const others = [partOf('a.tar', other), partOf('a.tar.json', other), othersWork.slice(shared.length + 1)]
     expect(readdirSync(shared).sort()).toEqual([...others, 'by-hand.tar'].sort())
     expect(readdirSync(join(folder, 'brains'))).toEqual(['alpha'])
     expect(readdirSync(brain)).toEqual(['identity.key'])
     if (database.kind === 'sqlite') expect(existsSync(join(database.file, '..', 'restoring'))).toBe(false)
     else {
-      const schemas = await hub.database.all<{ name: string }>('SELECT nspname AS name FROM pg_namespace')
+      const connection = await openDatabase({ ...database, schema: 'public' })
+      const schemas = await connection.all<{ name: string }>('SELECT nspname AS name FROM pg_namespace')
+      await connection.close()
       const names = schemas.map(({ name }) => name)
       for (const location of staged) expect(names).not.toContain((location as typeof database).schema)
     }

@@ -1,8 +1,9 @@
 // One brain put back as it was, or beside it under another name. What it held is kept aside. The journal lets the next
 // start finish what a kill has broken off.
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrainRecord, createBrainSchema, type RestoreBrain } from '@notarium/contract/hub'
 import type { Doer } from '../access/caller.ts'
 import { brainFolder } from '../brains/folders.ts'
@@ -57,6 +58,7 @@ export async function restoreBrain(context: BackupContext, errand: Errand, stagi
   if ((await recordOf(brains, name)) === undefined) return create(context, replacing, doer)
   await stage(context, replacing)
   await brains.whileStopped(name, () => putInPlace(context, replacing))
+  await enter(context, replacing)
   staging.progress.remark(`What the brain '${name}' held before is in ${join(config.folder, aside)}`)
 }
 
@@ -80,37 +82,73 @@ async function stage({ config, stores }: BackupContext, { staging, found, name }
 
 /** Nobody may use its data meanwhile. */
 async function putInPlace(
-  { config: { folder }, stores, audit, database }: BackupContext,
-  { staging, found, name, journal }: Replacing,
+  { config: { folder }, stores }: BackupContext,
+  { staging, name, journal }: Replacing,
 ): Promise<void> {
   staging.progress.phase('applying', { brain: name })
   const aside = join(folder, journal.aside)
-  await mkdir(join(aside, 'brains'), { recursive: true, mode: 0o700 })
-  await writeJournal(folder, journal)
+  try {
+    await mkdir(join(aside, 'brains'), { recursive: true, mode: 0o700 })
+    await writeJournal(folder, journal)
+  } catch (error) {
+    await stores.discard({ name, folder: brainFolder(folder, name) })
+    throw error
+  }
   await applyBrain(stores, { folder, name, aside })
+}
+
+/** While the database is away the entry waits in memory; where it is lost with that, the next start enters it. */
+async function enter(
+  { audit, database, config }: BackupContext,
+  { staging, found, name, journal }: Replacing,
+): Promise<void> {
   await audit.record(restoreEvent(journal, found.name === name ? {} : { from: found.name }))
-  // While the database is away the entry waits in memory; where it is lost with that, the next start enters it.
-  if (await isEntered(database, journal).catch(() => false)) await removeJournal(folder)
+  const isThere = await answered(() => isEntered(database, journal), staging.progress.signal, Boolean)
+  if (isThere === true) await removeJournal(config.folder)
 }
 
 /** As the one it comes from, where that is there: one that is for a few must not become open to all by a copy. */
 async function create(context: BackupContext, replacing: Replacing, doer: Doer): Promise<void> {
-  const { brains } = context
-  const { name, found } = replacing
+  const { brains, config } = context
+  const { name, found, staging } = replacing
   const visibility = (await recordOf(brains, found.name))?.visibility ?? 'restricted'
   const { displayName } = found
-  let isMade = false
   const fill = async () => {
-    isMade = true
     await stage(context, replacing)
     await putInPlace(context, replacing)
   }
   try {
     await brains.create(doer, createBrainSchema.parse({ name, displayName, visibility }), fill)
   } catch (error) {
-    if (isMade) await brains.remove(doer, name, name)
-    throw error
+    const hasRecord = async () => (await recordOf(brains, name)) !== undefined
+    const isMade = await answered(hasRecord, staging.progress.signal)
+    // Where nobody can tell, the next start does.
+    if (isMade === false) {
+      await rm(brainFolder(config.folder, name), { recursive: true, force: true })
+      await removeJournal(config.folder)
+    }
+    if (isMade !== true) throw error
   }
+  await enter(context, replacing)
+}
+
+const pauseMs = 500
+
+/** Asks until the database answers, and as it is to. Undefined where the hub ends before. */
+async function answered<Answer>(
+  ask: () => Promise<Answer>,
+  signal: AbortSignal,
+  isEnough: (answer: Answer) => boolean = () => true,
+): Promise<Answer | undefined> {
+  while (!signal.aborted) {
+    const answer = await ask().then(
+      (value) => ({ value }),
+      () => undefined,
+    )
+    if (answer !== undefined && isEnough(answer.value)) return answer.value
+    await sleep(pauseMs)
+  }
+  return undefined
 }
 
 async function recordOf(brains: BackupContext['brains'], name: string): Promise<BrainRecord | undefined> {

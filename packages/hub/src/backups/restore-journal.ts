@@ -1,6 +1,6 @@
 // A restore that was decided: from the moment this file is on the disk it only goes forward, whoever ends the process.
 // The next start of the hub finishes it, before the main database is opened.
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { actorSchema, brainNameSchema } from '@notarium/contract/brain'
 import { backupNameSchema } from '@notarium/contract/hub'
@@ -35,14 +35,13 @@ const fileIn = (folder: string) => join(folder, 'restore.json')
 
 export async function writeJournal(folder: string, journal: RestoreJournal): Promise<void> {
   const part = `${fileIn(folder)}.part`
-  const handle = await open(part, 'w', 0o600)
   try {
-    await handle.writeFile(`${JSON.stringify(journal, null, 2)}\n`)
-    await handle.sync()
-  } finally {
-    await handle.close()
+    await writeFile(part, `${JSON.stringify(journal, null, 2)}\n`, { mode: 0o600, flush: true })
+    await rename(part, fileIn(folder))
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
   }
-  await rename(part, fileIn(folder))
   const parent = await open(folder)
   await parent.sync().finally(() => parent.close())
 }

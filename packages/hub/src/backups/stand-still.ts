@@ -13,15 +13,22 @@ export interface StandingStill {
   readonly audit: Pick<AuditTrail, 'unwritten'>
 }
 
-/** Milliseconds for what is under way; then, what still waits for a brain has ended with it. */
-const timeToFinish = 10_000
-const timeToEnd = 5_000
+/** Milliseconds. */
+interface Patience {
+  /** For what is under way. */
+  readonly finish: number
+  /** For what has ended with the brain that it waited for. */
+  readonly end: number
+}
+
+const usualPatience: Patience = { finish: 10_000, end: 5_000 }
 const pause = 50
 
 /** Gives a function that lets all go on, for when it comes to nothing. */
 export async function standStill(
   { writes, brains, audit }: StandingStill,
   { signal, phase }: Pick<JobProgress, 'signal' | 'phase'>,
+  patience = usualPatience,
 ): Promise<() => Promise<void>> {
   phase('waiting')
   let letBrainsGo = async () => {}
@@ -31,12 +38,12 @@ export async function standStill(
   }
   writes.shut()
   try {
-    await writes.isQuiet(timeToFinish)
+    await writes.isQuiet(patience.finish)
     signal.throwIfAborted()
     letBrainsGo = await brains.hold()
-    if (!(await writes.isQuiet(timeToEnd))) throw stillBusy()
+    if (!(await writes.isQuiet(patience.end))) throw stillBusy()
     signal.throwIfAborted()
-    await allEntered(audit)
+    await allEntered(audit, patience.end)
     return goOn
   } catch (error) {
     await goOn()
@@ -45,8 +52,8 @@ export async function standStill(
 }
 
 /** Of what was done while the database was away. */
-async function allEntered(audit: StandingStill['audit']): Promise<void> {
-  for (const until = performance.now() + timeToEnd; audit.unwritten > 0; await sleep(pause))
+async function allEntered(audit: StandingStill['audit'], within: number): Promise<void> {
+  for (const until = performance.now() + within; audit.unwritten > 0; await sleep(pause))
     if (performance.now() > until) throw unwrittenEntries()
 }
 

@@ -10,7 +10,10 @@ import { removeRecord, removeWithFolder } from './remove-brain.ts'
 import { stopBrain } from './start-stop.ts'
 
 export interface BrainChanges {
-  /** Answers when its process serves, or has failed to. `fill` puts something into its folder before it is started. */
+  /**
+   * Answers when its process serves, or has failed to. `fill` puts something into its folder before there is a record,
+   * and takes it away where none comes of it.
+   */
   create(doer: Doer, wanted: CreateBrain, fill?: () => Promise<void>): Promise<BrainRecord>
   change(doer: Doer, name: string, change: ChangeBrain): Promise<BrainRecord>
   /** `confirm` is the name once more. */
@@ -23,22 +26,10 @@ const ports = '(ports)'
 export function createBrainChanges(work: BrainWork): BrainChanges {
   const { database, inTurn, fleet, following, settled, written } = work
   return {
-    async create(doer, wanted, fill = async () => undefined) {
-      const { name } = wanted
-      const create = () => createRecord(work, doer, wanted)
-      const brain = await inTurn(name, async () => {
-        fleet.hold(name)
-        try {
-          const made = await written(await inTurn(ports, create))
-          await fill()
-          fleet.letGo(name)
-          fleet.follow(made)
-          return made
-        } finally {
-          fleet.letGo(name)
-        }
-      })
-      return settled(brain)
+    async create(doer, wanted, fill) {
+      const choosing = <Result>(choose: () => Promise<Result>) => inTurn(ports, choose)
+      const create = async () => written(await createRecord(work, doer, wanted, { fill, choosing }))
+      return settled(await inTurn(wanted.name, create))
     },
 
     async change(doer, name, change) {

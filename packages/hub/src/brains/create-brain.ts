@@ -19,22 +19,35 @@ export interface CreateContext extends RecordsContext {
 /** So often a port that was free was another hub's in the end. */
 const mostTries = 5
 
+export interface Making {
+  /**
+   * Puts something into its folder before anybody knows of the brain. Where it comes to nothing, whoever fills it has to
+   * take the folder away.
+   */
+  readonly fill?: (() => Promise<void>) | undefined
+  /** Whoever chooses a port does so in turn. */
+  readonly choosing: <Result>(choose: () => Promise<Result>) => Promise<Result>
+}
+
 export async function createRecord(
   context: CreateContext,
   doer: Doer,
   wanted: CreateBrain,
+  { fill, choosing }: Making,
 ): Promise<BrainRow> {
   const { config, database } = context
+  const createInTurn = () => choosing(() => createAtPort(context, doer, wanted))
   const { name, supervise } = wanted
   if ((await findBrainRow(database, name)) !== undefined) throw taken(name)
   refuseHost(wanted)
-  if (supervise === 'external') return createAtPort(context, doer, wanted)
+  if (supervise === 'external') return createInTurn()
   refuseWithoutProcesses(config)
   const folder = brainFolder(config.folder, name)
   await refuseLeftovers(folder)
+  await fill?.()
   await makeFolder(folder)
-  return createAtPort(context, doer, wanted).catch(async (error) => {
-    await discardFolder(folder)
+  return createInTurn().catch(async (error) => {
+    if (fill === undefined) await discardFolder(folder)
     throw error
   })
 }

@@ -11,7 +11,7 @@ export interface AskedBrain {
   readonly port: number
 }
 
-export interface BrainAnswer {
+interface BrainAnswer {
   readonly status: number
   readonly text: string
 }

@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { describeOnBothDatabases, freshPostgres, freshSqlite } from '../../../../test/setup/databases.ts'
 import { describeWith } from '../../../../test/setup/tools.ts'
 import type { DatabaseLocation } from '../database/index.ts'
+import { countRows } from './count-rows.ts'
 import { stageSnapshot } from './stage-snapshot.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 import {
@@ -216,6 +217,33 @@ describeWith('postgresql', 'a snapshot of PostgreSQL', () => {
     const refused = stageSnapshot(other, beside(live, 'other'), { migrations })
     await expect(refused).rejects.toMatchObject({ code: 'damaged' })
     expect(await isThere(beside(live, 'other'))).toBe(false)
+  })
+
+  it('can be counted where no PostgreSQL is', async () => {
+    const folder = await snapshotOf(await freshPostgres())
+    const { files, rows } = readFacts(folder)
+    let read = 0
+    expect(await countRows(folder, { onBytes: (bytes) => (read += bytes) })).toEqual({
+      ...{ kind: 'postgres', schemaVersion: 2 },
+      rows: { entry: 3, head: 1, thing: 5 },
+    })
+    expect(read).toBe(files.reduce((sum: number, { bytes }: { bytes: number }) => sum + bytes, 0))
+    const narrow = files.map((file: { columns: string[] }) => ({ ...file, columns: file.columns.slice(1) }))
+    const changes = [
+      { rows: { ...rows, thing: 6 } },
+      { rows: { ...rows, other: 0 } },
+      { files: files.slice(1) },
+      { files: [...files, files[0]] },
+      { files: narrow },
+    ]
+    for (const change of changes) {
+      writeFacts(folder, { files, rows, ...change })
+      await expect(countRows(folder)).rejects.toMatchObject({ code: 'damaged' })
+    }
+    writeFacts(folder, { files, rows })
+    const { name } = files[0]
+    writeFileSync(join(folder, name), readFileSync(join(folder, name)).subarray(0, -3))
+    await expect(countRows(folder)).rejects.toMatchObject({ code: 'damaged' })
   })
 
   it('says when it cannot be reached', async () => {

@@ -1,13 +1,15 @@
 // Finishes a restore as the start of the hub does, and kills itself at the first step that is not in the list of those
 // it was killed at before. A step is a change to the files, the end of a transaction, or what is asked of a brain's
-// store. Arguments: the hub's folder, its database as JSON, the file with the list.
+// store. Arguments: the hub's folder, its database as JSON, the file with the list. It begins when it is told to.
+import { once } from 'node:events'
 import { appendFileSync, promises, readFileSync } from 'node:fs'
 import { flushCompileCache, syncBuiltinESMExports } from 'node:module'
 import { relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-const [folder = '', database = '', listFile = ''] = process.argv.slice(2)
-const killedAt = new Set(readFileSync(listFile, 'utf8').split('\n'))
+const [folder = '', location = '{}', listFile = ''] = process.argv.slice(2)
+const database = JSON.parse(location)
+let killedAt: ReadonlySet<string> = new Set()
 /** What a transaction did last. */
 let lastStatement = ''
 
@@ -22,7 +24,7 @@ function reach(step: string): void {
 
 const real = { ...promises }
 /** How many paths each takes. */
-const changes = { mkdir: 1, open: 1, rename: 2, rm: 1, rmdir: 1, writeFile: 1 } as const
+const changes = { mkdir: 1, rename: 2, rm: 1, rmdir: 1, writeFile: 1 } as const
 /** The same in each run, and for all files of one database. */
 const named = (path: unknown) =>
   relative(folder, String(path))
@@ -39,7 +41,8 @@ for (const [name, paths] of Object.entries(changes)) {
 syncBuiltinESMExports()
 
 function noteStatement(sql: string): void {
-  if (sql === 'COMMIT') reach(`COMMIT ${lastStatement.slice(0, 20)}`)
+  const isChange = sql === 'COMMIT' && !lastStatement.startsWith('SELECT')
+  if (isChange) reach(`COMMIT ${lastStatement.slice(0, 20)}`)
   lastStatement = sql
 }
 const { exec: realExec, prepare: realPrepare } = DatabaseSync.prototype
@@ -51,16 +54,16 @@ DatabaseSync.prototype.prepare = function prepare(sql) {
   noteStatement(sql)
   return realPrepare.call(this, sql)
 }
-const { Client } = await import('pg')
-const realQuery = Client.prototype.query as (...values: unknown[]) => unknown
-Client.prototype.query = function query(this: unknown, ...values: unknown[]) {
-  const [sql] = values
-  noteStatement(typeof sql === 'string' ? sql : ((sql as { text?: string }).text ?? ''))
-  return realQuery.apply(this, values)
-} as never
+if (database.kind === 'postgres') {
+  const { Client } = await import('pg')
+  const realQuery = Client.prototype.query as (...values: unknown[]) => unknown
+  Client.prototype.query = function query(this: unknown, ...values: unknown[]) {
+    const [sql] = values
+    noteStatement(typeof sql === 'string' ? sql : ((sql as { text?: string }).text ?? ''))
+    return realQuery.apply(this, values)
+  } as never
+}
 
-const { createLogger } = await import('@notarium/runtime')
-const { parseHubConfig } = await import('../../config/hub-config.ts')
 const { finishRestore } = await import('../finish-restore.ts')
 const { fileStores } = await import('./file-stores.ts')
 const stores: typeof fileStores = {
@@ -68,14 +71,14 @@ const stores: typeof fileStores = {
   async apply(place, aside) {
     reach(`apply ${place.name}`)
     await fileStores.apply(place, aside)
-    reach(`applied ${place.name}`)
   },
   async discardReplaced(place, aside) {
     reach(`discard ${place.name}`)
     await fileStores.discardReplaced(place, aside)
-    reach(`discarded ${place.name}`)
   },
 }
-const config = { ...(await parseHubConfig('', folder)), database: JSON.parse(database) }
-const isFinished = await finishRestore(config, { stores, log: createLogger('hub', 'silent') })
+await once(process, 'message')
+killedAt = new Set(readFileSync(listFile, 'utf8').split('\n'))
+const log = { info: () => undefined, warn: () => undefined }
+const isFinished = await finishRestore({ folder, database }, { stores, log })
 process.exit(isFinished ? 0 : 1)
