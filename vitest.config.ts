@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFilesFirst } from './test/setup/slow-files-first.ts'
 
 export default defineConfig({
   test: {
@@ -11,6 +12,8 @@ export default defineConfig({
     reporters: ['default', './test/setup/closing-report.ts'],
     // All cores: many tests wait for processes.
     maxWorkers: '100%',
+    sequence: { sequencer: SlowFilesFirst },
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

@@ -14,8 +14,10 @@ const runs = (command: string, args: string[]) => spawnSync(command, args, { std
 /** For programs without any arguments that just succeed. */
 const isOnPath = (command: string) => spawnSync(command, ['--help'], { stdio: 'ignore' }).error === undefined
 
-/** Where Debian's package puts the browser. */
+/** Where Debian's package puts the browser that benchmarks measure. */
 export const chromiumPath = '/usr/bin/chromium'
+/** The same browser without windows, tabs and menus, which cost as much again as the pages that tests look at. */
+export const headlessChromiumPath = '/usr/bin/chromium-headless-shell'
 
 export const tools = {
   xmlsec1: { packages: ['xmlsec1', 'libxmlsec1-openssl'], isThere: () => runs('xmlsec1', ['--version']) },
@@ -46,7 +48,10 @@ export const tools = {
   nginx: { packages: ['nginx-light'], isThere: () => runs('nginx', ['-v']) },
   caddy: { packages: ['caddy'], isThere: () => runs('caddy', ['version']) },
   // With letters for Russian: the browser's own package brings none.
-  chromium: { packages: ['chromium', 'fonts-liberation'], isThere: () => existsSync(chromiumPath) },
+  chromium: {
+    packages: ['chromium-headless-shell', 'fonts-liberation'],
+    isThere: () => existsSync(headlessChromiumPath),
+  },
 } as const satisfies Record<string, Tool>
 
 export type ToolName = keyof typeof tools

@@ -11,13 +11,15 @@ import { type SidecarProcess, startSidecar } from './kit/sidecar.ts'
 const folder = mkdtempSync(join(tmpdir(), 'sidecar-secrets-'))
 const keys = makeKeyFolder(folder)
 const profilesFile = writeProfiles(keys)
+/** Its keys have a password. */
+const locked = 'test3-gost'
 let sidecar: SidecarProcess
 
 beforeAll(async () => {
   sidecar = await startSidecar({ folder, profilesFile, config: 'log_level = "debug"\n' })
   const client = sidecar.client()
-  for (const profile of ['', 'guest-gost', 'guest-rsa', 'guest-gost']) await activate(client, profile)
-  await sign(client, '<a/>', 'gost')
+  for (const profile of ['', locked, 'guest-rsa', locked]) await activate(client, profile)
+  await sign(client, '<a/>', 'gost512')
   await verify(client, signedDocument(keys.signers.gost, '<a>the secret of the document</a>'))
 })
 afterAll(async () => {
@@ -34,7 +36,7 @@ describe('the log', () => {
       expect(lines).toHaveLength(6)
       return lines
     })
-    expect(calls.at(-1)).toMatchObject({ method: 'VerifyXMLDSig', profile: 'guest-gost', outcome: 'valid' })
+    expect(calls.at(-1)).toMatchObject({ method: 'VerifyXMLDSig', profile: locked, outcome: 'valid' })
     expect(calls.at(-1)).toMatchObject({ bytes: expect.any(Number), ms: expect.any(Number) })
     const output = sidecar.output()
     for (const line of output.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
@@ -50,7 +52,7 @@ describe('memory', () => {
   })
 
   it.runIf(isLinuxRoot)('(needs root) does not hold the password once the store is open', async () => {
-    expect(memoryHolds(sidecar.child.pid!, Buffer.from('guest-gost'))).toBe(true)
+    expect(memoryHolds(sidecar.child.pid!, Buffer.from(locked))).toBe(true)
     expect(memoryHolds(sidecar.child.pid!, Buffer.from(password))).toBe(false)
     expect(memoryHolds(sidecar.child.pid!, Buffer.from(password, 'utf16le'))).toBe(false)
     expect(memoryHolds(sidecar.child.pid!, Buffer.from(password, 'utf16le').swap16())).toBe(false)

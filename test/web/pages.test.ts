@@ -1,5 +1,5 @@
 // Every page as people of both languages see it, on a desk and on a phone, by day and by night: it opens, nothing on it
-// breaks our rules, nobody is kept out, and a picture is kept in build/screenshots. And what each role is not shown.
+// breaks our rules, nobody is kept out; with SCREENSHOTS=1 a picture is kept in build/screenshots. And what each role is not shown.
 import { expect, it, vi } from 'vitest'
 import { describeWith } from '../setup/tools.ts'
 import { expectCleanPage } from './kit/guard.ts'

@@ -60,5 +60,9 @@ export const jumpClock: Strike = {
     }
     return `the clock was wrong by ${jumps.map((offset) => offset / day).join(', ')} days`
   },
-  mend: async ({ shiftClock }) => shiftClock(0),
+  async mend({ shiftClock }) {
+    shiftClock(0)
+    // Not all processes see it at once.
+    await sleep(200)
+  },
 }

@@ -115,30 +115,32 @@ export function writeProfiles(folder: KeyFolder, extra = ''): string {
   return file
 }
 
-const keyStore = 'key_store = { type = "pkcs12", path = "all.p12", password_file = "password" }'
+const lockedKeys = 'key_store = { type = "pkcs12", path = "all.p12", password_file = "password" }'
+/** To open the locked ones takes a second of a core, as it should. Most tests only want keys. */
+const openKeys = 'key_store = { type = "pem", path = "pem" }'
 const trustStore = 'trust_store = { certificates = ["ca.pem"], crls = ["*.crl"] }'
 
 const standardProfiles = `
 [profiles.guest-gost]
 provider = "native"
-${keyStore}
+${openKeys}
 ${trustStore}
 
 [profiles.guest-rsa]
 provider = "native"
-key_store = { type = "pem", path = "pem" }
+${openKeys}
 ${trustStore}
 signature = { algorithm = "rsa-sha256" }
 
 [profiles.test3-gost]
 provider = "native"
-${keyStore}
+${lockedKeys}
 ${trustStore}
 signature = { placement = "detached", algorithm = "gost2012-512" }
 
 [profiles.prod-gost]
 provider = "native"
-${keyStore}
+${lockedKeys}
 ${trustStore}
 signature = { placement = "wss", transforms = ["exc-c14n"] }
 
@@ -148,7 +150,7 @@ ${trustStore}
 
 [profiles.trusts-nobody]
 provider = "native"
-${keyStore}
+${openKeys}
 
 [profiles.stubborn]
 provider = "stub"

@@ -3,7 +3,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import type { Credentials } from '../../hub/kit/hub-folder.ts'
-import { chromiumPath } from '../../setup/tools.ts'
+import { headlessChromiumPath } from '../../setup/tools.ts'
 import { guard } from './guard.ts'
 
 type Language = 'ru' | 'en'
@@ -50,7 +50,7 @@ export async function changeTheme(page: Page, theme: Theme): Promise<void> {
 }
 
 export async function launchBrowser(origin: string): Promise<WebBrowser> {
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: browserArguments() })
+  const browser = await chromium.launch({ executablePath: headlessChromiumPath, args: browserArguments() })
   const sessions = new Map<string, Promise<string>>()
   const sessionOf = (person: Credentials): Promise<string> => {
     const known = sessions.get(person.email) ?? logIn(origin, person)

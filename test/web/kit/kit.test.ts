@@ -63,7 +63,9 @@ describeWith('chromium', 'the browser kit', () => {
     const look = { language: 'ru', theme: 'dark', width: 'phone' } as const
     const page = await opened('/', goodPage, look)
     await expectAccessible(page)
+    vi.stubEnv('SCREENSHOTS', '1')
     await keepScreenshot(page, 'kit')
+    vi.unstubAllEnvs()
     const picture = fileURLToPath(
       new URL('../../../build/screenshots/kit-ru-phone-dark.png', import.meta.url),
     )

@@ -1,5 +1,5 @@
 // Opens a page in both languages, on both widths and in both themes, and looks whether all is as it must be on any page of
-// ours. A picture of each is kept. By turns a page is Russian on a desk and English on a phone, and the other way round;
+// ours. By turns a page is Russian on a desk and English on a phone, and the other way round;
 // EVERY_LOOK=1 opens it in all four ways, which takes twice as long.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'

@@ -35,17 +35,14 @@ export async function createEditor(page: Page, email: string): Promise<Credentia
   await form.getByRole('button', { name: users('new.action') }).click()
 
   const shown = page.getByRole('dialog', { name: users('password.title', { email }) })
+  // A browser with a window asks nobody whether a click may copy.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await shown.getByRole('button', { name: users('password.copy') }).click()
-  const password = await clipboardOf(page)
+  const password = await page.evaluate<string>('navigator.clipboard.readText()')
   const label = shown.getByRole('region', { name: users('password.label') })
   expect(await label.textContent()).toBe(password)
   await shown.getByRole('button', { name: ui('once.done') }).click()
   await page.getByRole('row', { name: email }).getByText(users('mustChange')).waitFor()
   expect(await page.content()).not.toContain(password)
   return { email, password }
-}
-
-async function clipboardOf(page: Page): Promise<string> {
-  await page.context().grantPermissions(['clipboard-read'])
-  return page.evaluate<string>('navigator.clipboard.readText()')
 }

@@ -46,8 +46,8 @@ export interface OfflineOutcome {
 }
 
 const rowsOnly =
-  'Its main database is of PostgreSQL: its files, its signature and the numbers of its rows were checked; that they ' +
-  'can be restored is checked by a hub with a PostgreSQL (backup verify NAME)'
+  'What comes from PostgreSQL was not restored: its files and the numbers of its rows were checked, and the signature; ' +
+  'a hub on PostgreSQL checks more (backup verify NAME)'
 
 export async function verifyFile(work: OfflineWork): Promise<OfflineOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'notarium-backup-'))
@@ -56,13 +56,13 @@ export async function verifyFile(work: OfflineWork): Promise<OfflineOutcome> {
     work,
     { kind: 'verify', backup: basename(work.file), brain: null },
     async (progress) => {
-      const { manifest, signedBy, problem } = await tryRestore({
+      const { manifest, signedBy, problem, isCounted } = await tryRestore({
         ...work,
         ...{ folder, hubFolder: folder, mark: 'offline', progress, checkSignature: checkBy(work.inspect) },
         ...{ beside: { kind: 'sqlite', file: '' }, withoutPostgres: true },
       })
       found = { contents: contentsOf(manifest), signedBy }
-      if (manifest.hub.database !== 'sqlite') progress.remark(rowsOnly)
+      if (isCounted) progress.remark(rowsOnly)
       if (problem !== null) throw bad(problem)
     },
   ).finally(() => rm(folder, { recursive: true, force: true }))

@@ -38,6 +38,8 @@ export interface Trial extends Unpackable {
 
 export interface TrialResult extends SignatureVerdict {
   readonly manifest: Manifest
+  /** Whether there are databases of which only the rows were counted. */
+  readonly isCounted: boolean
 }
 
 /** Rejects where the contents do not hold; whether the signature does is in the result. */
@@ -45,18 +47,23 @@ export async function tryRestore(trial: Trial): Promise<TrialResult> {
   return withUnpacked(trial, async (staging) => {
     const { manifest, document } = staging.unpacked
     const verdict = await trial.checkSignature(document)
-    await tryHub(trial, staging)
+    let isCounted = await isOnlyCounted(trial, staging, 'hub')
+    await (isCounted ? countHub(staging) : tryHub(trial, staging))
     for (const brain of manifest.brains) {
-      await tryBrain(trial, staging, brain)
       trial.progress.signal.throwIfAborted()
+      const isThisCounted = await isOnlyCounted(trial, staging, `brains/${brain.name}`)
+      await (isThisCounted ? countBrain(staging, brain.name) : tryBrain(trial, staging, brain))
+      isCounted ||= isThisCounted
     }
-    return { manifest, ...verdict }
+    return { manifest, isCounted, ...verdict }
   })
 }
 
-async function tryHub({ beside, mark, withoutPostgres }: Trial, staging: Staging): Promise<void> {
-  const isAway = withoutPostgres === true && staging.unpacked.manifest.hub.database === 'postgres'
-  if (isAway) return countHub(staging)
+async function isOnlyCounted({ withoutPostgres }: Trial, staging: Staging, part: string): Promise<boolean> {
+  return withoutPostgres === true && (await isOfPostgres(staging, part))
+}
+
+async function tryHub({ beside, mark }: Trial, staging: Staging): Promise<void> {
   const target = trialBeside(beside, mark, staging.from)
   await discardStaged(target)
   try {
@@ -67,11 +74,8 @@ async function tryHub({ beside, mark, withoutPostgres }: Trial, staging: Staging
 }
 
 async function tryBrain(trial: Trial, staging: Staging, brain: ManifestBrain): Promise<void> {
-  const { stores, hubFolder, withoutPostgres } = trial
-  const { name } = brain
-  const isAway = withoutPostgres === true && (await isOfPostgres(staging, `brains/${name}`))
-  if (isAway) return countBrain(staging, name)
-  const place = trialPlace(hubFolder, staging.from, name)
+  const { stores, hubFolder } = trial
+  const place = trialPlace(hubFolder, staging.from, brain.name)
   await mkdir(place.folder, { recursive: true, mode: 0o700 })
   try {
     await stageBrain(staging, brain, place)

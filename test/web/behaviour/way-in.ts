@@ -1,13 +1,12 @@
 // Getting in: by the form, with a password that is wrong, with one that somebody else knows, and to where one wanted.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { Credentials } from '../hub/kit/hub-folder.ts'
-import { describeWith } from '../setup/tools.ts'
-import { expectAccessible } from './kit/axe.ts'
-import { expectCleanPage } from './kit/guard.ts'
-import { notable } from './kit/handbook-pages.ts'
-import { keepScreenshot } from './kit/screenshots.ts'
-import { useSeededWeb } from './kit/use-seeded-web.ts'
+import type { Credentials } from '../../hub/kit/hub-folder.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { expectCleanPage } from '../kit/guard.ts'
+import { notable } from '../kit/handbook-pages.ts'
+import { keepScreenshot } from '../kit/screenshots.ts'
+import type { SeededWeb } from '../kit/use-seeded-web.ts'
 
 const submit = async (page: Page, { email, password }: Credentials): Promise<void> => {
   await page.getByLabel('E-mail').fill(email)
@@ -18,10 +17,8 @@ const untilIn = (page: Page) => page.getByRole('button', { name: /@example\.org/
 /** Who is not logged in is told so by the hub; that is how the interface knows. */
 const notYetIn = { statuses: [401] } as const
 
-describeWith('chromium', 'the way in', () => {
-  const web = useSeededWeb({ withSidecar: false })
-
-  it('[KH-USER-01] is refused to a wrong password, in words, and open to the right one', async () => {
+export function wayIn(web: SeededWeb): void {
+  it('is refused to a wrong password, in words, and open to the right one', async () => {
     const page = await web.open()
     await page.goto('/login')
     await submit(page, { ...web.hub.people.editor, password: 'not this one' })
@@ -109,4 +106,4 @@ describeWith('chromium', 'the way in', () => {
     await untilIn(page)
     await expectCleanPage(page)
   })
-})
+}
