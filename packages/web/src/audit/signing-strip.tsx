@@ -17,11 +17,11 @@ const lookAgainMs = 5_000
 export function SigningStrip() {
   const { data } = useAsked('GET /api/admin/audit/signing', {}, { every: lookAgainMs })
   useSignedSince(data?.signed)
-  if (data === undefined) return null
-  const isWell = data.state === 'ok' && data.anchor.trouble === null
+  const isWell = data?.state === 'ok' && data.anchor.trouble === null
+  // It has its place from the start: the list below must not jump away under somebody's finger.
   return (
     <section className={style['strip']} role="status">
-      {isWell ? <Quiet signing={data} /> : <Loud signing={data} />}
+      {data !== undefined && (isWell ? <Quiet signing={data} /> : <Loud signing={data} />)}
     </section>
   )
 }
