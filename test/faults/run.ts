@@ -6,7 +6,7 @@ import { createModel, type Model } from './model/model.ts'
 import type { Options } from './options.ts'
 import { type Card, planRounds } from './plan.ts'
 import { playRound } from './round/round.ts'
-import { createWorld, type World, type WorldKind } from './world/world.ts'
+import { createWorld, isPossible, type World, type WorldKind } from './world/world.ts'
 
 export interface Run {
   /** What was violated. */
@@ -34,10 +34,9 @@ export function createRun(options: Options, folder: string, say: (line: string) 
     const known = places.get(kind)
     if (known !== undefined) return known
     say(`a world on ${kind} is made`)
-    const world = await createWorld(kind, folder, (made) =>
+    await createWorld(kind, folder, (made) =>
       places.set(kind, { world: made, model: createModel(), kills: 0, isRunning: true }),
     )
-    if (world.disk === undefined) say('no small disk can be mounted here: disk-full is skipped')
     return places.get(kind) as Place
   }
   const end = async (one: Place): Promise<readonly string[]> => {
@@ -58,14 +57,19 @@ export function createRun(options: Options, folder: string, say: (line: string) 
 
   const playOne = async (card: Card, index: number): Promise<readonly string[]> => {
     const startedAt = performance.now()
+    const head = `${String(index + 1).padStart(4)}/${rounds} ${card.world} ${card.kind}${card.how ? ` (${card.how})` : ''}`
+    if (!isPossible(card.world)) {
+      say(`${head}: skipped, because PostgreSQL is not installed`)
+      return []
+    }
     const late = await ready(card.world)
     const { world, model } = await place(card.world)
-    const head = `${String(index + 1).padStart(4)}/${rounds} ${card.world} ${card.kind}${card.how ? ` (${card.how})` : ''}`
     if (card.kind === 'disk-full' && world.disk === undefined) {
-      say(`${head}: skipped`)
+      say(`${head}: skipped, because no small disk can be mounted here`)
       return late
     }
     const { done, wrong, counts } = await playRound(card, { world, model, seed, index })
+    if (isClosed) return []
     countKills(places.get(card.world) as Place, card)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     const all = [...late, ...wrong]

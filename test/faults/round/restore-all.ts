@@ -14,15 +14,17 @@ import { besides } from './activities.ts'
 const longestBeforeKill = 2500
 const notYet = 'not-in-the-backup'
 
+export type StartLoads = (activities: readonly Activity[]) => Promise<void>[]
+
 /** `how` is what is killed: 'nothing', 'hub', 'all'. Gives what was done. */
 export async function restoreAll(
   load: Load,
   how: string,
-  loads: (activities: readonly Activity[]) => Promise<void>[],
+  startLoads: StartLoads,
   endLoads: () => void,
 ): Promise<string> {
   const { world, model, chance } = load
-  const running = loads(besides)
+  const running = startLoads(besides)
   await sleep(200 + chance(300))
   const backup = await makeBackup(load)
   await sleep(chance(300))

@@ -1,6 +1,6 @@
 // The real product as `notarium up` runs it, on loopback and in a folder of its own: a hub, two brains, the sidecar; and
 // what can be made to fail around it.
-import { writeFileSync } from 'node:fs'
+import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type NotariumProcess, runNotarium } from '../../hub/kit/notarium-process.ts'
@@ -38,6 +38,9 @@ export interface World extends Pick<WorldFolder, 'data' | 'origin' | 'env' | 'sh
 
 export const brains = ['docs', 'notes'] as const
 export type BrainName = (typeof brains)[number]
+
+export const isPossible = (kind: WorldKind) =>
+  kind === 'sqlite' || globSync('/usr/lib/postgresql/*/bin/postgres').length > 0
 
 const startPatienceMs = 90_000
 const endPatienceMs = 60_000
