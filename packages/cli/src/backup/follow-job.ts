@@ -2,7 +2,7 @@
 import { type BackupJob, backupJobSchema, hubOperations } from '@notarium/contract/hub'
 import type { HubClient } from '../hub/hub-client.ts'
 import { remark } from '../output/present.ts'
-import { SilentServerError } from '../server/ask.ts'
+import { progressEvents } from '../server/progress-events.ts'
 import { createProgressView } from './show-progress.ts'
 
 const brokenByPerson = 130
@@ -28,19 +28,7 @@ export async function followJob(hub: HubClient, { id }: BackupJob): Promise<Back
 
 async function* statesOf(hub: HubClient, id: string): AsyncGenerator<BackupJob> {
   const { method, path } = hubOperations.followBackupJob
-  const { body } = await hub.ask(method, path.replace('{id}', id))
-  let rest = ''
-  try {
-    for await (const text of body!.pipeThrough(new TextDecoderStream())) {
-      const events = (rest + text).split('\n\n')
-      rest = events.pop() ?? ''
-      for (const event of events) {
-        const data = /^event: progress\n.*^data: (.*)$/ms.exec(event)?.[1]
-        if (data !== undefined) yield backupJobSchema.parse(JSON.parse(data))
-      }
-    }
-  } catch (error) {
-    // What fetch throws when the connection is cut.
-    throw error instanceof TypeError ? new SilentServerError('the hub ended before the work did') : error
-  }
+  const answer = await hub.ask(method, path.replace('{id}', id))
+  for await (const job of progressEvents(answer, 'the hub ended before the work did'))
+    yield backupJobSchema.parse(job)
 }

@@ -2,6 +2,7 @@
 import { type ImportJob, type ImportProgress, importProgressSchema } from '@notarium/contract/brain'
 import { printableLine } from '../printable.ts'
 import { SilentServerError } from '../server/ask.ts'
+import { progressEvents } from '../server/progress-events.ts'
 import type { BrainClient } from './brain-client.ts'
 import { progressText } from './progress-text.ts'
 
@@ -22,23 +23,10 @@ export async function followImport(client: BrainClient, id: number): Promise<Imp
   throw new SilentServerError('the brain has ended')
 }
 
-/** The events `progress`; those of single files are for whoever wants to see each. */
 async function* progressOf(client: BrainClient, id: number): AsyncGenerator<ImportProgress> {
-  const { body } = await client.ask('GET', `/api/imports/${id}/events`)
-  let rest = ''
-  try {
-    for await (const text of body!.pipeThrough(new TextDecoderStream())) {
-      const events = (rest + text).split('\n\n')
-      rest = events.pop() ?? ''
-      for (const event of events) {
-        const data = /^event: progress\n.*^data: (.*)$/ms.exec(event)?.[1]
-        if (data !== undefined) yield importProgressSchema.parse(JSON.parse(data))
-      }
-    }
-  } catch (error) {
-    // What fetch throws when the connection is cut.
-    throw error instanceof TypeError ? new SilentServerError('the connection was cut') : error
-  }
+  const answer = await client.ask('GET', `/api/imports/${id}/events`)
+  for await (const progress of progressEvents(answer, 'the connection was cut'))
+    yield importProgressSchema.parse(progress)
 }
 
 function showBar(progress: ImportProgress): void {
