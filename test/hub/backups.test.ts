@@ -195,7 +195,11 @@ it('puts one brain beside itself under another name', async () => {
 }, 60_000)
 
 it('comes back on another machine from one encrypted file, with its keys', async () => {
+  // Whoever chooses the passphrase in a browser is not given the keys that sign.
   expect(await work('', { passphrase })).toMatchObject({ state: 'done' })
+  expect((await list()).backups[0]?.contents).toMatchObject({ keys: false })
+  await notarium(0, 'backup', 'create', '--passphrase-file', passphraseFile)
+  expect((await list()).backups[0]?.contents).toMatchObject({ keys: true })
   const before = await search()
   const name = await newest()
   expect(name).toMatch(/\.tar\.age$/)

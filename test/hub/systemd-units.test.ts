@@ -50,6 +50,15 @@ describe('the units of deploy/systemd', () => {
     for (const option of options) expect(stdout).toContain(option.split(' ')[0])
   })
 
+  it('a brain sees nothing of the data folder but its own, and not the socket of the sidecar', () => {
+    const [, brain] = units
+    expect(brain?.text).toMatch(
+      /^TemporaryFileSystem=\/var\/lib\/notarium:ro\nBindPaths=\/var\/lib\/notarium\/brains\/%i$/m,
+    )
+    expect(brain?.text).toMatch(/^InaccessiblePaths=-\/run\/notarium$/m)
+    expect(brain?.text).not.toMatch(/^(ReadWrite|BindReadOnly)Paths=/m)
+  })
+
   it.each(units)('$as starts again what fails, and leaves time to end in order', ({ text }) => {
     expect(text).toMatch(/^Restart=on-failure$/m)
     const [, seconds] = /^TimeoutStopSec=(\d+)s$/m.exec(text) ?? []

@@ -68,5 +68,5 @@ export async function restoreBackupFile(work: OfflineRestore): Promise<OfflineOu
 export async function backupFiguresOf({ backups }: HubConfig): Promise<BackupFigures> {
   const { openBackupFolder } = await import('./backups/backup-folder.ts')
   const { figuresOf } = await import('./backups/figures.ts')
-  return figuresOf(openBackupFolder(backups.folder, 'reading'), 0)
+  return figuresOf(openBackupFolder(backups.folder, 'reading'), 0, Date.now())
 }

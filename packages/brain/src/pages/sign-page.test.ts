@@ -55,6 +55,8 @@ describeOnBothDatabases('a signed version', (fresh) => {
       currentVersion: 2,
       signed_by: by,
     })
+    const madeUp = { ...(hit?.citation ?? expect.fail()), sha256: '0'.repeat(64) }
+    expect(await verifyCitation(store.database, madeUp)).toMatchObject({ valid: false, signed_by: null })
   })
 
   it('stays with its version when the page is reverted to its text, moved or deleted; a purge removes it', async () => {

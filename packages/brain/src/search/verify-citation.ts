@@ -11,7 +11,6 @@ export async function verifyCitation(database: Database, citation: Citation): Pr
   if (found === undefined) return missing(database, citation)
   const { page, cited } = found
   const lines = linesOf(cited.markdown, startLine, endLine)
-  const { signed_by } = (await signatureRow(database, page.id, version)) ?? unsigned
   const currentVersion = page.deleted_at === null ? page.version : null
   if (lines.start !== startLine || lines.end !== endLine || hashOfLines(lines.text) !== sha256.toLowerCase())
     return {
@@ -19,9 +18,11 @@ export async function verifyCitation(database: Database, citation: Citation): Pr
       status: 'mismatch',
       explanation: `lines ${startLine} to ${endLine} of version ${version} do not have this SHA-256: cite again`,
       currentVersion,
-      signed_by,
+      // Whoever signed the version has not signed this.
+      signed_by: null,
       text: null,
     }
+  const { signed_by } = (await signatureRow(database, page.id, version)) ?? unsigned
   return {
     valid: true,
     currentVersion,

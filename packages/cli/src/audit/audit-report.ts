@@ -5,6 +5,8 @@ import { formatIso } from '../moment.ts'
 import type { LateActs, SignerCount } from './signers.ts'
 
 export interface AuditReport extends AuditVerified {
+  /** The last entry that a trusted signer or an anchor vouches for; 0 where none does. The rest has its hashes alone. */
+  readonly provenTo: number
   readonly signatures: {
     /** Whether signers were held against certificates that the person trusts. */
     readonly areTrusted: boolean
@@ -33,6 +35,7 @@ export function describeReport(report: AuditReport): string[] {
     ...(firstBroken === null ? describeActs(report) : []),
     ...describeSigners(report),
     ...describeAnchors(report),
+    ...describeProof(report),
     `  last hash  ${lastHash}`,
   ]
 }
@@ -49,7 +52,7 @@ function describeActs({ acts: { signed, fitting, waiting, oldestWaitingAt } }: A
   return lines
 }
 
-function describeSigners({ signatures: { signers, late, areTrusted } }: AuditReport): string[] {
+function describeSigners({ firstBroken, signatures: { signers, late, areTrusted } }: AuditReport): string[] {
   const lines = signers.slice(0, mostSigners).map(({ name, serial, fingerprint, ...of }) => {
     const acts = `${count(of.acts, 'act', 'acts')} of entries ${of.firstEntry} to ${of.lastEntry}`
     return `  signer     ${name}, serial ${serial}, SHA-256 ${fingerprint}: ${acts}`
@@ -62,7 +65,7 @@ function describeSigners({ signatures: { signers, late, areTrusted } }: AuditRep
   if (signers.length > 0)
     lines.push(
       areTrusted
-        ? '  trust      every signer was trusted by --trust'
+        ? `  trust      ${firstBroken === null ? 'every signer was' : 'these signers, before it, were'} trusted by --trust`
         : '  trust      not checked against a trusted certificate: name it with --trust',
     )
   return lines
@@ -80,6 +83,16 @@ function describeAnchors({ anchors }: AuditReport): string[] {
       `  anchors    ${count(unreadable, 'line', 'lines')} of the file cannot be read, and were passed over`,
     )
   return lines
+}
+
+/** Hashes can be computed anew by whoever writes the file: what nobody vouches for must not pass for proven. */
+function describeProof({ entries, provenTo }: AuditReport): string[] {
+  const rest = entries - provenTo
+  if (rest === 0) return []
+  const remark = 'whoever could write these files could have made them up'
+  return provenTo === 0
+    ? [`  NOT PROVEN  no trusted signer and no anchor vouches for any entry: ${remark}`]
+    : [`  proven     up to entry ${provenTo}; nobody vouches yet for the ${rest} after it: ${remark}`]
 }
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`

@@ -7,6 +7,7 @@ import { generateKey, issueCertificate } from '@notarium/pki'
 import { signXml } from '@notarium/xmldsig'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogSigner, withSignedLog } from '../../../../bench/trust/signed-log.ts'
+import { describeReport } from './audit-report.ts'
 import {
   actPath,
   all,
@@ -260,6 +261,7 @@ describe('a log with acts', () => {
         firstAt: '2026-01-01T00:01:00.000Z',
         lastAt: '2026-01-01T00:12:00.000Z',
       },
+      provenTo: 12,
       acts: { signed: 4, fitting: 4, waiting: 0 },
       anchors: { count: 1, unreadable: 1, newest: { entry: 12, act: 4 } },
     })
@@ -334,9 +336,29 @@ describe('what only anchors tell', () => {
     expect(firstBroken).toEqual({ id, reason: expect.stringMatching(reason) })
   })
 
-  it('counts what waits', async () => {
-    const { acts } = await verify(lastActRemoved(sound))
-    expect(acts).toMatchObject({ signed: 3, waiting: 1, oldestWaitingAt: '2026-01-01T00:12:00.000Z' })
+  it('counts what waits, and tells for what nobody vouches', async () => {
+    const report = await verify(lastActRemoved(sound))
+    const waiting = { signed: 3, waiting: 1, oldestWaitingAt: '2026-01-01T00:12:00.000Z' }
+    expect(report).toMatchObject({ provenTo: 9, acts: waiting })
+    expect(describeReport(report)).toContainEqual(
+      expect.stringMatching(/proven +up to entry 9; .* the 3 after/),
+    )
+    expect(await verify(sound, { trust: undefined })).toMatchObject({ firstBroken: null, provenTo: 0 })
+    expect(await verify(sound, { trust: undefined, anchors })).toMatchObject({ provenTo: 12 })
+  })
+
+  it('does not pass a log for proven that was written anew without any act', async () => {
+    const madeUp = all(
+      ...[1, 2, 3, 4].map((number) => member(actPath(number))),
+      lines((entries) => entries.map((text) => text.replace('"signed"', '"waiting"'))),
+      line(4, '"version":4', '"version":5'),
+      rehashed,
+      withHead({ acts: 0, lastActHash: '0'.repeat(64) }),
+    )
+    const report = await verify(madeUp(sound))
+    expect(report).toMatchObject({ firstBroken: null, provenTo: 0 })
+    expect(describeReport(report)).toContainEqual(expect.stringMatching(/NOT PROVEN/))
+    expect((await verify(madeUp(sound), { anchors })).firstBroken?.id).toBe(12)
   })
 
   it('holds for entries alone: the hash of an act follows from them', async () => {

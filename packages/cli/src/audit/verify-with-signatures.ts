@@ -26,8 +26,11 @@ export async function verifyWithSignatures({ log, trust, anchors, now }: Questio
       ? verifyAuditExport(log, checks)
       : verifyAuditOf(log, checks))
     const { fault, ...signed } = await signatures.finish()
+    const found = withFault(verified, fault)
+    const vouched = trust === undefined ? [] : signed.signers.map(({ lastEntry }) => lastEntry)
     return {
-      ...withFault(verified, fault),
+      ...found,
+      provenTo: lastOf([...vouched, ...(anchors?.entries.keys() ?? [])], found.entries),
       signatures: { ...signed, areTrusted: trust !== undefined },
       anchors: anchors === undefined ? null : anchorFacts(anchors),
     }
@@ -43,5 +46,9 @@ function withFault(verified: AuditVerified, fault: SignatureFault | undefined): 
   if (firstBroken !== null && firstBroken.id < id) return verified
   return { ...verified, entries: id - 1, lastHash, firstBroken: { id, reason: fault.reason } }
 }
+
+/** Of those that hold. */
+const lastOf = (ids: readonly number[], entries: number) =>
+  ids.reduce((last, id) => (id <= entries && id > last ? id : last), 0)
 
 const anchorFacts = ({ count, unreadable, newest }: AnchorList) => ({ count, unreadable, newest })

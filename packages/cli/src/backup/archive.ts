@@ -1,10 +1,13 @@
 // An archive as a command names it, and what is in it.
 import { existsSync } from 'node:fs'
 import type { Backup } from '@notarium/contract/hub'
+import { CommandError } from '../command-error.ts'
 
 /** Names have no folder in them. */
 export function isPath(named: string): boolean {
-  return named.includes('/') && existsSync(named)
+  if (!named.includes('/')) return false
+  if (!existsSync(named)) throw new CommandError(`there is no file '${named}'`)
+  return true
 }
 
 export function contentLines({

@@ -13,7 +13,7 @@ export interface PassphraseFlags {
 
 export const passphraseFlag = [
   '--passphrase-file <file>',
-  `its first line is the passphrase (or set ${variable}; else asked for on a terminal)`,
+  `its first line is the passphrase (or set ${variable}; of a file, else asked for on a terminal)`,
 ] as const
 
 /** The one that was given; undefined where none was. */

@@ -1,4 +1,5 @@
-// notarium audit verify: exit code 0 when the log holds, 1 when not, 2 when it cannot be checked. It reads an export, or
+// notarium audit verify: exit code 0 when the log holds, 1 when not or when nobody who was named vouches for any of it,
+// 2 when it cannot be checked. It reads an export, or
 // the main database, for itself: what it checks is not asked, and neither a hub nor a sidecar has to run.
 import { type HubOptions, readAuditAnchors } from '@notarium/hub'
 import { describeReport } from '../audit/audit-report.ts'
@@ -31,7 +32,10 @@ export const auditVerifyCommand = commandOnHub(
     '--config <file>',
     "the hub's configuration (or set NOTARIUM_CONFIG; default: notarium.toml in the folder)",
   )
-  .addHelpText('after', '\nExit code: 0 it holds, 1 it does not, 2 it cannot be checked.')
+  .addHelpText(
+    'after',
+    '\nExit code: 0 it holds; 1 it does not, or no trusted signer and no anchor vouches for any of it; 2 it cannot be checked.',
+  )
   .action(async (file: string | undefined, { json, trust, anchors, ...options }: Flags) => {
     const report = await explained(async () =>
       verifyWithSignatures({
@@ -42,7 +46,9 @@ export const auditVerifyCommand = commandOnHub(
       }),
     )
     // Before the output: a reader that stops early must not turn a no into a yes.
-    process.exitCode = report.firstBroken === null ? 0 : 1
+    const isAskedFor = trust.length > 0 || anchors !== undefined
+    const isMadeUp = isAskedFor && report.entries > 0 && report.provenTo === 0
+    process.exitCode = report.firstBroken === null && !isMadeUp ? 0 : 1
     await present(report, { json }, describeReport)
   })
 

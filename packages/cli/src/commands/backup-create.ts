@@ -12,7 +12,10 @@ interface Flags extends HubFlags, PassphraseFlags {
 }
 
 export const backupCreateCommand = commandOnHub('create', 'Back up the hub and every brain, while they run.')
-  .option(...passphraseFlag)
+  .option(
+    passphraseFlag[0],
+    'encrypt it with its first line (or set NOTARIUM_BACKUP_PASSPHRASE; default: as configured)',
+  )
   .addOption(
     new Option('--plain', 'do not encrypt it, though a passphrase is configured')
       .default(false)

@@ -17,6 +17,12 @@ it('tells of old ones, of one that could not be restored, and of a folder that c
   const off = { ...config, backups: { ...config.backups, everyMs: 0 } }
   expect(await checkBackups(off)).toMatchObject({ state: 'warning' })
 
+  const passphrase = () => Promise.reject(new Error('backups.passphrase_file: x cannot be read (ENOENT)'))
+  expect(await checkBackups({ ...config, backups: { ...config.backups, passphrase } })).toMatchObject({
+    state: 'failed',
+    found: expect.stringContaining('cannot be read'),
+  })
+
   const folder = join(data, 'backups')
   mkdirSync(folder)
   const note = (more: object) => {

@@ -17,6 +17,13 @@ export async function checkBackups(config: HubConfig, now = Date.now()): Promise
       `none can be written to ${folder} (${fault})`,
       'mend that, or name another with backups.folder',
     )
+  const unread = await passphraseFault(config)
+  if (unread !== undefined)
+    return failed(
+      name,
+      `none can be made: ${unread}`,
+      'write the passphrase into that file, mode 0600: a backup does not hold it',
+    )
   const { last, drill, copied } = await backupFiguresOf(config)
   if (drill?.ok === false)
     return failed(
@@ -27,7 +34,7 @@ export async function checkBackups(config: HubConfig, now = Date.now()): Promise
   if (last === undefined)
     return everyMs === 0
       ? warning(name, 'there is none, and none are made by themselves', 'notarium backup create')
-      : skipped(name, `there is none yet in ${folder}: the hub makes one within a minute of its start`)
+      : skipped(name, `there is none yet in ${folder}: "notarium backup create" makes one at once`)
   const age = now - last.at
   const found = `the newest is of ${dayOf(last.at)}`
   if (everyMs > 0 && age > 2 * everyMs)
@@ -46,6 +53,17 @@ async function writingFault(folder: string): Promise<string | undefined> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     return code === 'ENOENT' && dirname(folder) !== folder ? writingFault(dirname(folder)) : code
+  }
+}
+
+/** A variable of the environment is the hub's: it need not be set for whoever asks here. */
+async function passphraseFault({ backups: { passphrase } }: HubConfig): Promise<string | undefined> {
+  try {
+    await passphrase?.()
+    return undefined
+  } catch (error) {
+    const { message } = error as Error
+    return message.includes('passphrase_file') ? message : undefined
   }
 }
 

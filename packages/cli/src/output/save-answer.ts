@@ -1,4 +1,5 @@
-// An answer that is a file, of any size: it is there whole or not at all.
+// An answer that is a file, of any size: it is there whole or not at all, and for whoever asked alone (a backup has
+// hashes of passwords in it).
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { realpath, rename, rm, stat } from 'node:fs/promises'
@@ -21,7 +22,7 @@ export async function saveAnswer({ body }: Response, path: string): Promise<void
 async function putInPlace(content: NonNullable<Response['body']>, path: string): Promise<void> {
   const aside = join(dirname(path), `.notarium-${randomUUID()}.tmp`)
   try {
-    await pipeline(content, createWriteStream(aside, { flags: 'wx', flush: true }))
+    await pipeline(content, createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }))
     await rename(aside, path)
   } catch (error) {
     await rm(aside, { force: true })

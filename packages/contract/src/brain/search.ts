@@ -90,7 +90,7 @@ export const citationCheckSchema = z.object({
   status: z.enum(['current', 'changed', 'moved', 'mismatch', 'missing']),
   explanation: z.string(),
   currentVersion: z.int().nullable(),
-  /** Who signed the version that was cited, if anybody did. */
+  /** Who signed the version that was cited, if anybody did; of what it does not say, nobody. */
   signed_by: z.string().nullable(),
   text: z.string().nullable(),
 })

@@ -32,7 +32,7 @@ export async function makeBackup(
 ): Promise<Told> {
   const { manifest, signed, bytes } = await createBackup(context, backup, progress)
   await copyElsewhere(context, backup.name, progress)
-  await removeOutlived(context)
+  await removeOutlived(context, backup.name)
   const { kind } = backup
   const missing = manifest.missing.map(({ name }) => name)
   return { kind, bytes, signed, brains: manifest.brains.map(({ name }) => name), missing }
@@ -50,7 +50,7 @@ export async function makeRestorePoint(
   const kind = 'restore-point'
   const { manifest } = await createBackup(
     context,
-    { name, kind, passphrase, madeBy: doer.actor.name },
+    { name, kind, passphrase, withKeys: true, madeBy: doer.actor.name },
     progress,
   )
   const [missing] = manifest.missing
@@ -67,7 +67,7 @@ export async function makeRestorePoint(
 export async function verifyStored(
   { config, folder, sidecar, now }: BackupContext,
   name: string,
-  archive: Omit<Trial, 'beside' | 'hubFolder' | 'checkSignature'>,
+  archive: Omit<Trial, 'beside' | 'checkSignature'>,
 ): Promise<Told> {
   const startedAt = now()
   const note = (signedBy: string | null, problem: string | null) =>
@@ -82,7 +82,8 @@ export async function verifyStored(
     const checkSignature = checkBySidecar(sidecar, config.signing.profile)
     const { manifest, signedBy, problem } = await tryRestore({
       ...archive,
-      ...{ beside: config.database, hubFolder: config.folder, checkSignature },
+      beside: config.database,
+      checkSignature,
     })
     await folder.note(name, { contents: contentsOf(manifest), createdAt: manifest.created })
     if (problem !== null) throw bad(problem)
@@ -111,8 +112,10 @@ async function copyElsewhere(
   log.error({ backup: name, problem: outcome.problem }, 'the backup is not copied elsewhere')
 }
 
-async function removeOutlived({ config, folder, log }: BackupContext): Promise<void> {
+/** Never the one that was just made: others may have the time of a clock that was ahead. */
+async function removeOutlived({ config, folder, log }: BackupContext, made: string): Promise<void> {
   for (const name of outlived(await folder.list(), config.backups)) {
+    if (name === made) continue
     log.info({ backup: name }, 'a backup has outlived its time')
     await folder.remove(name).catch((error) => log.warn({ error: String(error) }, 'it cannot be removed'))
   }

@@ -100,7 +100,7 @@ export function createBackups({ onRestart, ...parts }: BackupsOptions): Backups 
   const unpacking = async (name: string, passphrase: string | undefined, progress: JobProgress) => ({
     file: archiveFile(folder.path, name),
     passphrase: await passphraseFor(config, passphrase),
-    ...{ folder: folder.path, mark, stores, progress },
+    ...{ folder: folder.path, hubFolder: config.folder, mark, stores, progress },
   })
 
   return {
@@ -110,7 +110,7 @@ export function createBackups({ onRestart, ...parts }: BackupsOptions): Backups 
       const { everyMs, keepLast, keepDaily, keepWeekly, drillEveryMs } = config.backups
       await ready()
       const backups = await folder.list()
-      const nextAt = await nextBackupAt(database, backups, config.backups)
+      const nextAt = await nextBackupAt(database, backups, config.backups, now())
       return {
         backups,
         job: jobs.latest,
@@ -131,8 +131,11 @@ export function createBackups({ onRestart, ...parts }: BackupsOptions): Backups 
       if (encrypt === true && passphrase === undefined) throw withoutPassphrase()
       const name = newBackupName(folder.path, now(), passphrase !== undefined)
       const madeBy = doer.actor.name
+      // Who chooses the passphrase can read what is in it: that is for the machine's operator alone, or a stolen
+      // session would be a stolen key.
+      const withKeys = given === undefined || doer.actor.type === 'cli'
       return start(doer, { kind: 'create', backup: name, brain: null }, (progress) =>
-        makeBackup(context, { name, kind, passphrase, madeBy }, progress),
+        makeBackup(context, { name, kind, passphrase, withKeys, madeBy }, progress),
       )
     },
     async verify(doer, name, passphrase) {
@@ -190,7 +193,7 @@ export function createBackups({ onRestart, ...parts }: BackupsOptions): Backups 
       await enter(doer, 'backup.download', { backup: name, bytes })
       return archiveFile(folder.path, name)
     },
-    figures: () => figuresOf(folder, failures),
+    figures: () => figuresOf(folder, failures, now()),
     async close() {
       await readyAtStart
       await jobs.close()

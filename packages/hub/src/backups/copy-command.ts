@@ -9,6 +9,8 @@ export interface CopyOutcome {
 
 const longest = 3_600_000
 const mostWords = 500
+/** Milliseconds for its last words. */
+const timeToReadOn = 200
 
 /** Never rejects. */
 export async function runCopyCommand(
@@ -16,7 +18,7 @@ export async function runCopyCommand(
   file: string,
   signal: AbortSignal,
 ): Promise<CopyOutcome> {
-  const [program = '', ...rest] = command.map((word) => word.replaceAll('{file}', file))
+  const [program = '', ...rest] = command.map((word) => word.replaceAll('{file}', () => file))
   const { promise, resolve } = Promise.withResolvers<CopyOutcome>()
   const failed = (problem: string) => resolve({ ok: false, problem: problem.slice(0, mostWords) })
   const limit = AbortSignal.any([signal, AbortSignal.timeout(longest)])
@@ -32,6 +34,8 @@ export async function runCopyCommand(
   child.on('error', (error: NodeJS.ErrnoException) =>
     failed(limit.aborted ? 'it took too long, or the hub ended' : `it cannot be run (${error.code})`),
   )
+  // What it started may live on and hold the other end of what it says, as ssh's master of shared connections does.
+  child.on('exit', () => setTimeout(() => child.stderr.destroy(), timeToReadOn).unref())
   child.on('close', (code, ended) => {
     // What it says may be long, and hold what is nobody's business: its first line tells enough.
     const [first = ''] = words.trim().split(/\r?\n/, 1)

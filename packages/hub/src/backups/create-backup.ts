@@ -11,7 +11,7 @@ import { fetchSnapshot } from './fetch-snapshot.ts'
 import { requireSpaceForBackup } from './free-space.ts'
 import type { JobProgress } from './jobs.ts'
 import type { Manifest, ManifestBrain } from './manifest.ts'
-import { archiveFile, isEncryptedName } from './names.ts'
+import { archiveFile } from './names.ts'
 import { type Packed, packBackup } from './pack-backup.ts'
 import { copySidecarFiles } from './sidecar-files.ts'
 import { workFolder } from './under-way.ts'
@@ -21,6 +21,8 @@ export interface NewBackup {
   readonly kind: Backup['kind']
   /** Encrypts it, as its name says. */
   readonly passphrase: string | undefined
+  /** Whether the sidecar's keys go in. Never into one that is not encrypted. */
+  readonly withKeys: boolean
   readonly madeBy: string
 }
 
@@ -69,7 +71,7 @@ export function contentsOf(manifest: Manifest): NonNullable<Backup['contents']> 
 
 async function gather(
   context: BackupContext,
-  { kind, name }: NewBackup,
+  { kind, withKeys, passphrase }: NewBackup,
   work: string,
   progress: JobProgress,
 ): Promise<Gathered> {
@@ -87,7 +89,11 @@ async function gather(
   const audit = await readHeadsAt(database, { entry: countOf('audit_log'), act: countOf('audit_acts') })
   // After the hub's snapshot: a brain that its records tell of is here, or was removed meanwhile.
   const { brains, missing } = await gatherBrains(context, await brainsIn(context, kind), work, progress)
-  const keys = await copySidecarFiles(config.folder, join(work, 'sidecar'), isEncryptedName(name))
+  const keys = await copySidecarFiles(
+    config.folder,
+    join(work, 'sidecar'),
+    withKeys && passphrase !== undefined,
+  )
   const hub = { database: facts.kind, schema: facts.schemaVersion }
   return { created, keys, kind, version, hub, rows, audit, brains, missing }
 }

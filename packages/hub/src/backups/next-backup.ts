@@ -9,7 +9,8 @@ export async function nextBackupAt(
   database: Database,
   backups: readonly Backup[],
   { everyMs }: Pick<BackupsConfig, 'everyMs'>,
+  now: number,
 ): Promise<number | undefined> {
   if (everyMs === 0) return undefined
-  return backupDueAt(backups, { everyMs, begunAt: await lastScheduledBackup(database) })
+  return backupDueAt(backups, { everyMs, begunAt: await lastScheduledBackup(database), now })
 }

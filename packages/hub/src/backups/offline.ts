@@ -79,7 +79,7 @@ export async function restoreFile(work: OfflineRestore): Promise<OfflineOutcome>
     const job = await carriedOut(work, about, async (progress) => {
       await rm(sidecarPart(folder), { recursive: true, force: true })
       const mark = await hubMark(folder)
-      found = await withUnpacked({ ...work, folder, mark, progress }, (staging) =>
+      found = await withUnpacked({ ...work, folder, hubFolder: folder, mark, progress }, (staging) =>
         restored(work, { folder, mark }, staging),
       )
     })

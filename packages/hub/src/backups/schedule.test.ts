@@ -21,10 +21,20 @@ it('is due a while after the newest that is no restore point, and after the last
     backup('scheduled', noon - 9 * hour),
   ]
   const everyMs = 24 * hour
-  expect(backupDueAt(backups, { everyMs, begunAt: 0 })).toBe(noon + 21 * hour)
-  expect(backupDueAt(backups, { everyMs, begunAt: noon - hour })).toBe(noon + 23 * hour)
-  expect(backupDueAt([], { everyMs, begunAt: 0 })).toBe(everyMs)
-  expect(backupDueAt(backups, { everyMs: 0, begunAt: 0 })).toBeUndefined()
+  const times = { everyMs, now: noon }
+  expect(backupDueAt(backups, { ...times, begunAt: 0 })).toBe(noon + 21 * hour)
+  expect(backupDueAt(backups, { ...times, begunAt: noon - hour })).toBe(noon + 23 * hour)
+  expect(backupDueAt([], { ...times, begunAt: 0 })).toBe(everyMs)
+  expect(backupDueAt(backups, { ...times, everyMs: 0, begunAt: 0 })).toBeUndefined()
+})
+
+it('does not wait for times that a clock wrote which was ahead; other hubs may be so by a little', () => {
+  const [everyMs, now] = [24 * hour, noon]
+  const ahead = noon + 10_000 * hour
+  const backups = [backup('scheduled', ahead, ahead), backup('scheduled', noon - 30 * hour, noon - 29 * hour)]
+  expect(backupDueAt(backups, { everyMs, begunAt: ahead, now })).toBe(noon - 6 * hour)
+  expect(backupDueAt([], { everyMs, begunAt: noon + 60_000, now })).toBe(noon + 60_000 + everyMs)
+  expect(drillDue(backups, { drillEveryMs: everyMs, now })?.name).toBe(`scheduled-${noon - 30 * hour}`)
 })
 
 it('tries the newest, whichever was tried last', () => {

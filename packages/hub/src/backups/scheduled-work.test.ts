@@ -1,10 +1,13 @@
 // Backups that come by themselves: when they are due, by one of several hubs, thinned out, copied, and tried.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { createBrainSchema } from '@notarium/contract/hub'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { describeOnBothDatabases, freshSqlite } from '../../../../test/setup/databases.ts'
+import { doer } from '../brains/testing/fresh-brains.ts'
 import { doWhatIsDue } from './scheduled-work.ts'
 import { backedUpHub } from './testing/backed-up-hub.ts'
+import { fileStores } from './testing/file-stores.ts'
 
 const day = 86_400_000
 const begin = Date.UTC(2026, 10, 1, 3)
@@ -54,6 +57,45 @@ describeOnBothDatabases('scheduled backups', (fresh) => {
       ...{ copied: true, failures: 0 },
     })
   })
+})
+
+it('scheduled backups go on after a clock that was ahead for a while, and the new ones are kept', async () => {
+  let clock = begin + 1000 * day
+  const alone = settings.replace('keep_daily = 2', 'keep_daily = 0')
+  const { hub, backups } = await backedUpHub(await freshSqlite(), alone, { now: () => clock })
+  const { config, database, log } = hub
+  const look = () => doWhatIsDue({ backups, config: config.backups, database, log, now: () => clock })
+  await look()
+  clock = begin
+  expect(await backups.figures()).toMatchObject({ last: undefined })
+  await look()
+  expect(await backups.figures()).toMatchObject({ last: { at: begin } })
+  await look()
+  expect((await backups.list()).backups).toHaveLength(2)
+})
+
+it('a drill that came to nothing is begun again an hour later, and not with every look', async () => {
+  let clock = begin
+  const stage = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+  const { hub, backups, made, entries, writeBook } = await backedUpHub(await freshSqlite(), settings, {
+    now: () => clock,
+    brainStores: { ...fileStores, stage },
+  })
+  await hub.brains.create(doer, createBrainSchema.parse({ name: 'alpha', displayName: 'Alpha' }))
+  writeBook('alpha', 'as it was')
+  await made()
+  const { config, database, log } = hub
+  const look = () => doWhatIsDue({ backups, config: config.backups, database, log, now: () => clock })
+  await look()
+  expect(await entries('backup.verify')).toMatchObject([{ payload: { outcome: 'failed' } }])
+  for (const seconds of [60, 3_539]) {
+    clock += seconds * 1000
+    await look()
+  }
+  expect(await entries('backup.verify')).toHaveLength(1)
+  clock += 1_000
+  await look()
+  expect(await entries('backup.verify')).toHaveLength(2)
 })
 
 it('scheduled backups are tried again an hour after one came to nothing', async () => {

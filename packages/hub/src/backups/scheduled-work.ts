@@ -39,10 +39,18 @@ export async function doWhatIsDue(options: ScheduleOptions): Promise<void> {
     if ((await ended).state === 'done') await moveScheduledBackup(options.database, begunAt)
     return
   }
+  if (hasJustFailed(options)) return
   const drill = drillDue(list, { ...config, now: now() })
   // Of one that was encrypted with another passphrase nobody is here to give it.
   if (drill === undefined || (drill.encrypted && config.passphrase === undefined)) return
   await (await backups.verify(byHub, drill.name)).ended
+}
+
+/** A trial that came to nothing, as on a full disk, says nothing about the backup: it stays due, and would be begun at once. */
+function hasJustFailed({ backups, config, now }: ScheduleOptions): boolean {
+  const { kind, state, endedAt } = backups.jobs.latest ?? {}
+  const since = Math.abs(now() - Date.parse(endedAt ?? ''))
+  return kind === 'verify' && state === 'failed' && since < retryAfter(config.drillEveryMs)
 }
 
 /** Until it is made it counts as one that failed: a hub that dies over it does not keep the others from it for long. */
@@ -52,7 +60,7 @@ async function claimIfDue(
 ): Promise<boolean> {
   const { everyMs } = config
   const begunAt = await lastScheduledBackup(database)
-  const dueAt = backupDueAt(list, { everyMs, begunAt })
+  const dueAt = backupDueAt(list, { everyMs, begunAt, now: now() })
   if (dueAt === undefined || dueAt > now()) return false
   return claimScheduledBackup(database, begunAt, now() - everyMs + retryAfter(everyMs))
 }

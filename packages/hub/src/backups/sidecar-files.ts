@@ -1,5 +1,5 @@
-// The sidecar's folder in a backup: all of it, with the keys, only in one that is encrypted; else its certificates,
-// which are public, and by which the signature of the manifest can be checked.
+// The sidecar's folder in a backup: all of it, with the keys, only in one that is encrypted with a passphrase which
+// the machine's operator chose; else its certificates, which are public, and by which the manifest can be checked.
 import { copyFile, glob, mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 

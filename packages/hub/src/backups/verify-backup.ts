@@ -20,6 +20,8 @@ export interface Unpackable {
   readonly passphrase: string | undefined
   /** Temporary things are made in it, and are gone afterwards. */
   readonly folder: string
+  /** Where the hub and its brains are, whose databases are made there. */
+  readonly hubFolder: string
   /** Of the hub whose work it is. */
   readonly mark: string
   readonly stores: BrainStores
@@ -29,8 +31,6 @@ export interface Unpackable {
 export interface Trial extends Unpackable {
   /** Where the hub's database is: the trial takes place in a file of its own, or in a schema beside it. */
   readonly beside: DatabaseLocation
-  /** Where its brains are, whose configuration says where theirs can be tried. */
-  readonly hubFolder: string
   readonly checkSignature: CheckSignature
   /** There is none to restore anything to: of what comes from one, rows are counted. */
   readonly withoutPostgres?: boolean
@@ -102,12 +102,12 @@ async function passOverElsewhere(error: unknown, brain: ManifestBrain, staging: 
 
 /** Unpacks into a folder that is gone when the work is done. */
 export async function withUnpacked<Result>(
-  { file, passphrase, folder, mark, stores, progress }: Unpackable,
+  { file, passphrase, folder, hubFolder, mark, stores, progress }: Unpackable,
   work: (staging: Staging) => Promise<Result>,
   brain?: string,
 ): Promise<Result> {
   const { size } = await stat(file)
-  await requireSpaceForRestore(folder, size)
+  for (const place of [folder, hubFolder]) await requireSpaceForRestore(place, size)
   const from = workFolder(folder, mark)
   await mkdir(from, { recursive: true, mode: 0o700 })
   try {

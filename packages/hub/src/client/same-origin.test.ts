@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSameOrigin } from './same-origin.ts'
+import { isLedFromElsewhere, isSameOrigin } from './same-origin.ts'
 
 const host = 'hub.example.org'
 const baseUrl = 'https://hub.example.org/'
@@ -33,4 +33,15 @@ it.each([
   const ask = (method: string) => isSameOrigin({ method, headers, host: asked, baseUrl: base })
   expect(['POST', 'PUT', 'PATCH', 'DELETE', 'ANYTHING'].map(ask)).toEqual(Array(5).fill(expected))
   expect(['GET', 'HEAD', 'OPTIONS'].map(ask)).toEqual([true, true, true])
+})
+
+it.each([
+  [undefined, false],
+  ['same-origin', false],
+  ['none', false],
+  ['same-site', true],
+  ['cross-site', true],
+  ['none, cross-site', true],
+])('led from elsewhere or not: %s', (site, expected) => {
+  expect(isLedFromElsewhere(site === undefined ? {} : { 'sec-fetch-site': site })).toBe(expected)
 })

@@ -25,6 +25,14 @@ export function isSameOrigin({ method, headers, host, baseUrl }: CookieRequest):
   return asking.origin === own?.origin
 }
 
+/**
+ * What is only read, as a download is, and is told of in the audit log: the cookie comes along where another site has a
+ * link to it, and the log would tell of what nobody meant to do. A typed address is the person's own.
+ */
+export function isLedFromElsewhere({ 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}
+
 /** With the scheme of the page that asks: where TLS ends before us, we do not know our own. */
 function addressInHost(host: string | undefined, protocol: string): string | undefined {
   return host === undefined || /[^\w.:[\]-]/.test(host) ? undefined : `${protocol}//${host}`

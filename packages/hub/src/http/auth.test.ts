@@ -247,6 +247,15 @@ describe('the cookie', () => {
       headers: { ...cookie, 'sec-fetch-site': 'cross-site' },
     })
     expect(read.status).toBe(200)
+    // What is entered in the audit log would be told as theirs.
+    const taken = async (site: string) => {
+      const headers = { ...cookie, 'sec-fetch-site': site }
+      return (await served.ask('GET', '/api/admin/audit/export', { headers })).status
+    }
+    expect([await taken('cross-site'), await taken('same-site')]).toEqual([403, 403])
+    const sql = "SELECT id FROM audit_log WHERE action = 'audit.export'"
+    expect(await served.hub.database.all(sql)).toEqual([])
+    expect([await taken('same-origin'), await taken('none')]).toEqual([200, 200])
   })
 
   it('opens nothing to agents', async () => {

@@ -4,7 +4,7 @@ import { identityHeader } from '@notarium/contract/brain'
 import { IdentityError, verifyIdentity } from '@notarium/runtime'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, OperatorCaller, SessionCaller, TokenCaller } from '../access/caller.ts'
-import { isSameOrigin } from '../client/same-origin.ts'
+import { isLedFromElsewhere, isSameOrigin } from '../client/same-origin.ts'
 import { readSessionCookie } from '../client/session-cookie.ts'
 import { HubError } from '../errors.ts'
 import type { Sessions } from '../people/sessions.ts'
@@ -80,8 +80,10 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   }
 
   /** A page of another site can make a browser send the cookie along. */
-  function refuseForeignOrigin({ method, headers }: FastifyRequest): void {
-    if (isSameOrigin({ method, headers, host: headers.host, baseUrl })) return
+  function refuseForeignOrigin({ method, headers, routeOptions }: FastifyRequest): void {
+    const isEntered = routeOptions.config.operation?.audit !== undefined
+    const isLed = isEntered && isLedFromElsewhere(headers)
+    if (!isLed && isSameOrigin({ method, headers, host: headers.host, baseUrl })) return
     throw new HubError(
       'bad-origin',
       'this was not asked from a page of the hub itself: open it and try again',

@@ -184,6 +184,15 @@ it('passes on the largest document whole, and the signed one back', async () => 
   })
 })
 
+it('has nothing signed that could pass for an act, a page or a backup of the hub', async () => {
+  const signing = vi.fn()
+  const { post, entries } = await hubWith({ sign: signing })
+  const forged = '<act xmlns="urn&#58;notarium:act:1" number="1"></act>'
+  expect(await outcomeOf(await post(sign, forged))).toEqual([400, 'bad-document'])
+  expect(signing).not.toHaveBeenCalled()
+  expect(await entries()).toEqual([])
+})
+
 it('holds two documents at a time; others wait, and too many are refused', async () => {
   const end = Promise.withResolvers<void>()
   let underWay = 0

@@ -5,6 +5,7 @@ import type { Caller } from '../access/caller.ts'
 import { HubError } from '../errors.ts'
 import type { Hub } from '../hub.ts'
 import { createBoundedTurns } from '../limits/bounded-turns.ts'
+import { namesOwnNamespace } from '../xml/own-namespace.ts'
 import { readDocument, requireDocument } from './document-body.ts'
 import type { Handlers } from './operations.ts'
 import type { Rights } from './rights.ts'
@@ -68,6 +69,7 @@ export function cryptoHandlers(
     signDocument: ({ caller: { actor, ip, role }, request, query, reply }) =>
       withDocument(request, async (document) => {
         const { keyAlias } = query
+        if (namesOwnNamespace(document)) throw ofTheHub()
         const { signedXml, profile } = await sidecar.sign(document, query.profile, keyAlias)
         const sha256 = createHash('sha256').update(document).digest('hex')
         const payload = { profile, keyAlias, sha256, bytes: document.length }
@@ -75,6 +77,14 @@ export function cryptoHandlers(
         return sendSigned(reply, signedXml)
       }),
   }
+}
+
+/** Else whoever may have documents signed could make up what the log, a page or a backup is proven by. */
+function ofTheHub(): HubError {
+  return new HubError(
+    'bad-document',
+    "the document names a namespace of the hub's own (urn:notarium:…): the hub itself has its acts, pages and backups signed, and signs none for others",
+  )
 }
 
 /** Resolves when it is sent, or whoever asked is gone. */

@@ -12,7 +12,7 @@ const state: SigningState = {
   oldestWaitingAt: new Date(Date.now() - 60_000).toISOString(),
   lastSignedAt: null,
   trouble: 'it is away',
-  anchor: { enabled: true, lastAt: '2026-01-01T00:00:00.000Z', lastEntry: 5, trouble: null },
+  anchor: { enabled: true, lastAt: '2026-01-01T00:00:00.000Z', lastEntry: 5, trouble: 'it is full' },
 }
 
 it('tells what waits, since when, and what this hub signed, however often it is asked', async () => {
@@ -27,6 +27,7 @@ it('tells what waits, since when, and what this hub signed, however often it is 
       expect.stringMatching(/^notarium_audit_oldest_waiting_seconds 6\d(\.|$)/),
       'notarium_acts_signed_total 4',
       'notarium_signing_trouble 1',
+      'notarium_anchor_trouble 1',
       'notarium_anchor_last_success_timestamp_seconds 1767225600',
     ]),
   )

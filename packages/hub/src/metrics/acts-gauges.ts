@@ -11,7 +11,12 @@ export function actsGauges(registry: Registry, acts: Pick<Acts, 'state' | 'store
   const anchoredAt = gauge(
     registry,
     'anchor_last_success_timestamp_seconds',
-    'When the head of the audit log was last written down elsewhere; 0 where it was not.',
+    'When this hub last wrote the head of the audit log down elsewhere; 0 where it has not since it started.',
+  )
+  const anchorTrouble = gauge(
+    registry,
+    'anchor_trouble',
+    'Whether the head of the audit log cannot be written down elsewhere.',
   )
   return {
     needsDatabase: true,
@@ -24,6 +29,7 @@ export function actsGauges(registry: Registry, acts: Pick<Acts, 'state' | 'store
       signed.reset()
       signed.inc(acts.stored())
       trouble.set(state === 'trouble' ? 1 : 0)
+      anchorTrouble.set(anchor.trouble === null ? 0 : 1)
       anchoredAt.set(anchor.lastAt === null ? 0 : Date.parse(anchor.lastAt) / 1000)
     },
   }

@@ -9,6 +9,7 @@ it('tells of the newest backup and the last trial, and of neither where there is
     last: { at: 1_767_225_600_000, bytes: 77, seconds: 1.5 },
     drill: { at: 1_767_225_601_000, ok: false },
     copied: true,
+    missing: 1,
     failures: 2,
   }
   const gauges = backupGauges(registry, { figures: async () => figures })
@@ -27,8 +28,9 @@ it('tells of the newest backup and the last trial, and of neither where there is
     'notarium_backup_last_bytes 77',
     'notarium_backup_last_duration_seconds 1.5',
     'notarium_backup_last_success_timestamp_seconds 1767225600',
+    'notarium_backup_missing_brains 1',
   ]
   expect([await lines(), await lines()]).toEqual([expected, expected])
-  figures = { last: undefined, drill: undefined, copied: undefined, failures: 2 }
+  figures = { last: undefined, drill: undefined, copied: undefined, missing: undefined, failures: 2 }
   expect(await lines()).toEqual(['notarium_backup_failures_total 2'])
 })

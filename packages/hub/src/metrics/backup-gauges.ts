@@ -10,18 +10,20 @@ export function backupGauges(registry: Registry, backups: Pick<Backups, 'figures
   const bytes = named('last_bytes', 'Its size.')
   const duration = named('last_duration_seconds', 'How long it took.')
   const copied = named('copy_ok', 'Whether it was copied elsewhere, where a command for that is configured.')
+  const missing = named('missing_brains', 'Brains that are not in it, because they could not be read.')
   const drillAt = named('drill_last_timestamp_seconds', 'When a backup was last restored on trial.')
   const drillOk = named('drill_ok', 'Whether that went well.')
   const failures = counter(registry, 'backup_failures_total', 'Work on backups that came to nothing.')
   return {
     async refresh() {
-      const { last, drill, copied: wasCopied, failures: count } = await backups.figures()
-      for (const each of [at, bytes, duration, copied, drillAt, drillOk]) each.remove()
+      const { last, drill, copied: wasCopied, missing: left, failures: count } = await backups.figures()
+      for (const each of [at, bytes, duration, copied, missing, drillAt, drillOk]) each.remove()
       if (last !== undefined) {
         at.set(last.at / 1000)
         bytes.set(last.bytes)
         duration.set(last.seconds)
       }
+      if (left !== undefined) missing.set(left)
       if (wasCopied !== undefined) copied.set(wasCopied ? 1 : 0)
       if (drill !== undefined) {
         drillAt.set(drill.at / 1000)

@@ -67,12 +67,13 @@ function usualCodes(operation: Operation, { isForwarded, withCookie }: ProblemOp
   }
 }
 
-function forbiddenCodes({ method, access }: Operation, withCookie: boolean): string[] {
+function forbiddenCodes(operation: Operation, withCookie: boolean): string[] {
+  const { method, access } = operation
   const codes = access.brain === undefined ? [] : ['not-a-member', 'insufficient_scope']
   if (access.brain === undefined && access.role !== 'viewer') codes.push('forbidden')
   if (access.brain === undefined && !isForTokens(access)) codes.push('session-required')
   if (access.beforePasswordChange !== true) codes.push('password-change-required')
-  if (method !== 'GET' && withCookie) codes.push('bad-origin')
+  if (couldChange(operation, method) && withCookie) codes.push('bad-origin')
   return codes
 }
 

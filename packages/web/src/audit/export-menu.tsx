@@ -2,7 +2,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { addressOf } from '../api/ask.ts'
-import type { Filter } from './filter.ts'
+import { type Filter, isFiltered } from './filter.ts'
 import { useAuditWords } from './words.ts'
 
 const formats = ['tar', 'jsonl', 'csv'] as const
@@ -17,7 +17,7 @@ export function ExportMenu({ filter }: { filter: Filter }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t('export.lead')}</Menu.Label>
+        <Menu.Label maw={300}>{t(isFiltered(filter) ? 'export.some' : 'export.all')}</Menu.Label>
         {formats.map((format) => (
           <Menu.Item
             key={format}

@@ -4,7 +4,12 @@ import { knownTrouble, patterns, type Trouble } from './known-troubles.ts'
 
 const sourceOf = (path: string) => readFileSync(new URL(`../../../hub/src/${path}`, import.meta.url), 'utf8')
 /** A remedy is put behind a `; `. */
-const said = ['acts/trouble.ts', 'acts/sign-batch.ts', 'sidecar/faults.ts']
+const said = [
+  'acts/trouble.ts',
+  'acts/sign-batch.ts',
+  'sidecar/faults.ts',
+  '../../sidecar/src/profiles/profile-registry.ts',
+]
   .map(sourceOf)
   .join('\n')
   .replaceAll(': `', ': `; ')

@@ -4,6 +4,7 @@ export const patterns = {
   away: /the signing sidecar does not answer on /,
   slow: /the sidecar did not answer in time/,
   overloaded: /the sidecar has too much to do/,
+  minimal: /is not available in minimal mode/,
   unknownProfile: /; add the profile '/,
   badProfile: /; mend the profile '|placement = "enveloped"/,
   unknownKey: /; name one of them as signing\.key_alias/,

@@ -33,6 +33,7 @@ export function DiffView({ oldText, newText }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className={style['scroll']} tabIndex={0} aria-label={t('diff.title')}>
         <table className={style['diff']} data-wide={isWide}>
+          <Columns count={columns} />
           <tbody>
             {shown.slice(0, limit).map((part, at) =>
               part.kind !== 'fold' ? (
@@ -62,6 +63,22 @@ export function DiffView({ oldText, newText }: Props) {
         </button>
       )}
     </>
+  )
+}
+
+/** The first row may be a fold over all of them, so the rows alone do not tell how wide each is. */
+function Columns({ count }: { count: 2 | 4 }) {
+  return (
+    <colgroup>
+      <col className={style['line']} />
+      <col />
+      {count === 4 && (
+        <>
+          <col className={style['line']} />
+          <col />
+        </>
+      )}
+    </colgroup>
   )
 }
 
