@@ -10,9 +10,9 @@ import type { HubConfig, HubOptions } from './config/hub-config.ts'
 import type { InitialisedHub } from './init-hub.ts'
 import type { ServeOptions } from './main.ts'
 
+export type { InspectDocument } from './backups/archive/signature.ts'
 export type { BrainFacts, BrainPlace, BrainStores, StoreWork } from './backups/brain-stores.ts'
 export type { OfflineOutcome } from './backups/offline.ts'
-export type { InspectDocument } from './backups/signature.ts'
 export { type HubConfig, type HubOptions, readHubConfig } from './config/hub-config.ts'
 export { HubError } from './errors.ts'
 export type { AnchorList, FittingAct, InitialisedHub }

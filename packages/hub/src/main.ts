@@ -16,7 +16,7 @@ import {
 import { explainListenFault, isLoopback } from '@notarium/runtime/http'
 import { restartCode } from '@notarium/runtime/processes'
 import type { BrainStores } from './backups/brain-stores.ts'
-import { finishRestore } from './backups/finish-restore.ts'
+import { finishRestore } from './backups/restore/finish-restore.ts'
 import type { LaunchBrain } from './brains/runner.ts'
 import { type HubConfig, type HubOptions, readHubConfig } from './config/hub-config.ts'
 import { createHubServer, type HubServer } from './http/server.ts'

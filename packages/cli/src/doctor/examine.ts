@@ -12,6 +12,7 @@ import { checkClock, checkDisk, checkNode } from './machine.ts'
 import { checkPorts } from './ports.ts'
 import { findHub } from './running-hub.ts'
 import { checkSidecar } from './sidecar.ts'
+import { checkSigning } from './signing.ts'
 
 export async function examine(options: HubOptions): Promise<readonly Check[]> {
   const { check, config } = await checkConfiguration(options)
@@ -30,6 +31,7 @@ export async function examine(options: HubOptions): Promise<readonly Check[]> {
     ...(await checkPorts(config, hub)),
     ...(hub === undefined ? [skipped('brains', 'no hub runs')] : await checkBrains(hub)),
     await checkSidecar(config, hub),
+    await checkSigning(hub),
     await checkBackups(config),
     ...(await checkAddress(config, hub)),
   ]

@@ -3,8 +3,8 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { type Backup, backupNameSchema, backupSchema } from '@notarium/contract/hub'
 import { z } from 'zod'
-import { archiveFile, isEncryptedName, noSuchBackup } from './names.ts'
-import { partOf } from './under-way.ts'
+import { archiveFile, isEncryptedName, noSuchBackup } from './archive/names.ts'
+import { partOf } from './archive/under-way.ts'
 
 const recordSchema = backupSchema
   .pick({ kind: true, createdAt: true, signed: true, contents: true, verification: true, copy: true })

@@ -2,14 +2,14 @@
 import type { Doer } from '../access/caller.ts'
 import type { HubConfig } from '../config/hub-config.ts'
 import { HubError } from '../errors.ts'
+import { archiveFile, newBackupName } from './archive/names.ts'
+import { checkBySidecar } from './archive/signature.ts'
+import { bad } from './archive/unpack-backup.ts'
 import type { BackupContext } from './context.ts'
 import { runCopyCommand } from './copy-command.ts'
 import { contentsOf, createBackup, type NewBackup } from './create-backup.ts'
 import type { JobProgress } from './jobs.ts'
-import { archiveFile, newBackupName } from './names.ts'
 import { outlived } from './retention.ts'
-import { checkBySidecar } from './signature.ts'
-import { bad } from './unpack-backup.ts'
 import { type Trial, tryRestore } from './verify-backup.ts'
 
 type Told = Readonly<Record<string, unknown>>

@@ -8,12 +8,12 @@ import { describeOnBothDatabases } from '../../../../test/setup/databases.ts'
 import { verifyAuditLog } from '../audit/verify-audit.ts'
 import { doer } from '../brains/testing/fresh-brains.ts'
 import { markRevoked } from '../store/token-rows.ts'
-import { finishRestore } from './finish-restore.ts'
+import { partOf } from './archive/under-way.ts'
 import { hubMark } from './hub-mark.ts'
+import { finishRestore } from './restore/finish-restore.ts'
 import { backedUpHub } from './testing/backed-up-hub.ts'
 import { fileStores } from './testing/file-stores.ts'
 import { finishKilledAtEachStep } from './testing/killed-at-each-step.ts'
-import { partOf } from './under-way.ts'
 
 const alpha = createBrainSchema.parse({ name: 'alpha', displayName: 'Alpha <1>' })
 const operator = { actor: { type: 'cli', id: 'root', name: 'root' }, ip: '' } as const

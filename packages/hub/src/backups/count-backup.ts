@@ -1,7 +1,7 @@
 // What is checked of a database of PostgreSQL where there is none to restore it to: its rows are counted.
 import { join } from 'node:path'
 import { countRows, snapshotKind } from '@notarium/runtime/snapshot'
-import { requireRows, type Staging, staged } from './stage-backup.ts'
+import { requireRows, type Staging, staged } from './restore/stage-backup.ts'
 
 /** `part` is such as 'brains/docs'. */
 export function isOfPostgres({ from }: Pick<Staging, 'from'>, part: string): Promise<boolean> {

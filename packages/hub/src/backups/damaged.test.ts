@@ -6,7 +6,7 @@ import { readTar, type TarMember, tarBytes } from '@notarium/runtime/tar'
 import { expect, it } from 'vitest'
 import { freshSqlite } from '../../../../test/setup/databases.ts'
 import { doer } from '../brains/testing/fresh-brains.ts'
-import { manifestName } from './manifest.ts'
+import { manifestName } from './archive/manifest.ts'
 import { backedUpHub } from './testing/backed-up-hub.ts'
 
 interface Member {

@@ -8,12 +8,12 @@ import { expect, it, onTestFinished } from 'vitest'
 import { describeOnBothDatabases } from '../../../../test/setup/databases.ts'
 import { parseHubConfig } from '../config/hub-config.ts'
 import { migrations } from '../store/migrations.ts'
+import { partOf, workFolder } from './archive/under-way.ts'
 import { hubMark } from './hub-mark.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
-import { stagedBeside } from './restore-journal.ts'
+import { stagedBeside } from './restore/restore-journal.ts'
 import { fileStores } from './testing/file-stores.ts'
 import { trialBeside } from './trial-places.ts'
-import { partOf, workFolder } from './under-way.ts'
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hub-'))

@@ -8,10 +8,10 @@ import { discardStaged } from '@notarium/runtime/snapshot'
 import { brainFolder } from '../brains/folders.ts'
 import type { HubConfig } from '../config/hub-config.ts'
 import { HubError } from '../errors.ts'
+import { isPart, isWorkFolder, trialsIn } from './archive/under-way.ts'
 import { type BrainPlace, type BrainStores, stagedFolder } from './brain-stores.ts'
-import { readJournal, stagedBeside } from './restore-journal.ts'
+import { readJournal, stagedBeside } from './restore/restore-journal.ts'
 import { trialBeside, trialPlace } from './trial-places.ts'
-import { isPart, isWorkFolder, trialsIn } from './under-way.ts'
 
 export interface LeftoverParts {
   readonly config: HubConfig

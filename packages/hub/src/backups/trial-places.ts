@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { DatabaseLocation } from '@notarium/runtime/database'
 import { schemaBeside } from '@notarium/runtime/snapshot'
 import { brainFolder } from '../brains/folders.ts'
+import { trialsIn } from './archive/under-way.ts'
 import type { BrainPlace } from './brain-stores.ts'
-import { trialsIn } from './under-way.ts'
 
 /** Of the main database. `mark` is that of the hub, which tries one at a time. */
 export function trialBeside(live: DatabaseLocation, mark: string, from: string): DatabaseLocation {

@@ -64,7 +64,7 @@ if (database.kind === 'postgres') {
   } as never
 }
 
-const { finishRestore } = await import('../finish-restore.ts')
+const { finishRestore } = await import('../restore/finish-restore.ts')
 const { fileStores } = await import('./file-stores.ts')
 const stores: typeof fileStores = {
   ...fileStores,

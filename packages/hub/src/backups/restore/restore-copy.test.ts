@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBrainSchema, restoreBrainSchema } from '@notarium/contract/hub'
 import { expect, it } from 'vitest'
-import { describeOnBothDatabases } from '../../../../test/setup/databases.ts'
-import { doer } from '../brains/testing/fresh-brains.ts'
-import type { BrainStores } from './brain-stores.ts'
+import { describeOnBothDatabases } from '../../../../../test/setup/databases.ts'
+import { doer } from '../../brains/testing/fresh-brains.ts'
+import type { BrainStores } from '../brain-stores.ts'
+import { backedUpHub } from '../testing/backed-up-hub.ts'
+import { fileStores } from '../testing/file-stores.ts'
 import { finishRestore } from './finish-restore.ts'
 import { writeJournal } from './restore-journal.ts'
-import { backedUpHub } from './testing/backed-up-hub.ts'
-import { fileStores } from './testing/file-stores.ts'
 
 const alpha = createBrainSchema.parse({ name: 'alpha', displayName: 'Alpha' })
 const diskFull = Object.assign(new Error('no space left'), { code: 'ENOSPC' })

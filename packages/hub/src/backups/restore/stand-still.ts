@@ -1,11 +1,11 @@
 // Everything stands still before it is replaced: nothing is let in that could change something, what was let in has
 // ended, and so have the brains, whose imports would write on.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AuditTrail } from '../audit/audit-trail.ts'
-import type { Brains } from '../brains/brains.ts'
-import { HubError } from '../errors.ts'
-import type { WriteGate } from '../write-gate.ts'
-import type { JobProgress } from './jobs.ts'
+import type { AuditTrail } from '../../audit/audit-trail.ts'
+import type { Brains } from '../../brains/brains.ts'
+import { HubError } from '../../errors.ts'
+import type { WriteGate } from '../../write-gate.ts'
+import type { JobProgress } from '../jobs.ts'
 
 export interface StandingStill {
   readonly writes: WriteGate

@@ -3,7 +3,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
-import { HubError } from '../errors.ts'
+import { HubError } from '../../errors.ts'
 import { cipher, openedPieces, sealedPieces, tagLength } from './encrypted-pieces.ts'
 import { splitHeader } from './encryption-header.ts'
 

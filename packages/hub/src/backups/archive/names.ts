@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { backupNameSchema } from '@notarium/contract/hub'
-import { HubError } from '../errors.ts'
+import { HubError } from '../../errors.ts'
 
 const ending = { plain: '.tar', encrypted: '.tar.age' } as const
 

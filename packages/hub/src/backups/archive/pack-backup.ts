@@ -6,9 +6,9 @@ import { glob, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type TarMember, tarBytes } from '@notarium/runtime/tar'
-import type { BackupContext } from './context.ts'
+import type { BackupContext } from '../context.ts'
+import type { JobProgress } from '../jobs.ts'
 import { encrypted } from './encryption.ts'
-import type { JobProgress } from './jobs.ts'
 import {
   isSignedManifest,
   type Manifest,

@@ -1,8 +1,8 @@
 // A restore in the audit log, entered once, however often it had to be finished.
 import { type Database, type DatabaseLocation, openDatabase } from '@notarium/runtime/database'
-import { appendAudit } from '../audit/append-audit.ts'
-import type { AuditEvent } from '../audit/audit-event.ts'
-import { hasEntryWith } from '../store/restore-rows.ts'
+import { appendAudit } from '../../audit/append-audit.ts'
+import type { AuditEvent } from '../../audit/audit-event.ts'
+import { hasEntryWith } from '../../store/restore-rows.ts'
 import type { RestoreJournal } from './restore-journal.ts'
 
 const actionOf = ({ hub }: RestoreJournal) => (hub ? 'backup.restore' : 'backup.restore-brain')

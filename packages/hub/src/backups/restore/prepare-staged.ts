@@ -8,16 +8,16 @@ import {
   migrate,
   openDatabase,
 } from '@notarium/runtime/database'
-import { atLeast } from '../access/caller.ts'
-import { appendAudit } from '../audit/append-audit.ts'
-import { migrations } from '../store/migrations.ts'
+import { atLeast } from '../../access/caller.ts'
+import { appendAudit } from '../../audit/append-audit.ts'
+import { migrations } from '../../store/migrations.ts'
 import {
   deleteAllSessions,
   listGoodTokenHashes,
   readNewestHead,
   revokeTokensBut,
-} from '../store/restore-rows.ts'
-import { listUserRows, type UserRow } from '../store/user-rows.ts'
+} from '../../store/restore-rows.ts'
+import { listUserRows, type UserRow } from '../../store/user-rows.ts'
 import { isEntered, restoreEvent } from './enter-restore.ts'
 import type { RestoreJournal } from './restore-journal.ts'
 

@@ -14,7 +14,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { afterAll, describe, expect, it } from 'vitest'
-import { describeWith } from '../../../../test/setup/tools.ts'
+import { describeWith } from '../../../../../test/setup/tools.ts'
 import { decrypted, encrypted } from './encryption.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'encryption-'))

@@ -2,7 +2,7 @@
 // without a parser. What is read is written again and must give the same text: there is no second way to understand it.
 import { backupSchema } from '@notarium/contract/hub'
 import { z } from 'zod'
-import { HubError } from '../errors.ts'
+import { HubError } from '../../errors.ts'
 
 const count = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)

@@ -1,7 +1,7 @@
 // Who signed the manifest of a backup, and whether that holds. A signature counts only where it is the one there is and
 // covers the whole document.
-import { HubError } from '../errors.ts'
-import type { Sidecar } from '../sidecar/sidecar.ts'
+import { HubError } from '../../errors.ts'
+import type { Sidecar } from '../../sidecar/sidecar.ts'
 import { isSignedManifest } from './manifest.ts'
 
 export interface SignatureVerdict {

@@ -1,7 +1,7 @@
 // Before everything is replaced nothing can be changed any more, and what was let in has ended.
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
-import { createWriteGate } from '../write-gate.ts'
+import { createWriteGate } from '../../write-gate.ts'
 import { standStill } from './stand-still.ts'
 
 function stillHub({ unwritten = 0 } = {}) {
