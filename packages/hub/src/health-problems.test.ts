@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSince, findProblems } from './health-problems.ts'
 
-const well = { database: 'ok', sidecar: 'ok', brains: [] } as const
+const well = { database: 'ok', sidecar: 'ok', isSigningHeldUp: false, brains: [] } as const
 const docs = { name: 'docs', state: 'running', isStoreAway: false } as const
 
 it('finds nothing where all is well, and a sidecar that is not wanted is no problem', () => {
@@ -14,12 +14,20 @@ it('names the layer that fails, the database before brains before the sidecar', 
     { ...docs, name: 'wiki', state: 'crash-loop' },
     { ...docs, name: 'pg', isStoreAway: true },
   ] as const
-  const found = findProblems({ database: 'not-writable', sidecar: 'unavailable', brains })
+  const found = findProblems({
+    ...{ database: 'not-writable', sidecar: 'unavailable', isSigningHeldUp: true, brains },
+  })
   expect(found.map(({ layer, code, brain }) => [layer, code, brain])).toEqual([
     ['database', 'database-not-writable', null],
     ['brain', 'brain-crash-loop', 'wiki'],
     ['brain', 'brain-store-unavailable', 'pg'],
     ['sidecar', 'sidecar-unavailable', null],
+  ])
+})
+
+it('tells a sidecar that is there and does not sign', () => {
+  expect(findProblems({ ...well, isSigningHeldUp: true })).toMatchObject([
+    { layer: 'sidecar', code: 'sidecar-not-signing' },
   ])
 })
 

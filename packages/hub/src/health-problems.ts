@@ -5,6 +5,8 @@ import type { BrainState, Health, HealthProblem } from '@notarium/contract/hub'
 export interface LookedAt {
   readonly database: 'ok' | 'unavailable' | 'not-writable' | 'newer-schema'
   readonly sidecar: Health['sidecar']
+  /** Whether what operators did waits for its signature in vain. */
+  readonly isSigningHeldUp: boolean
   /** Those that should run. */
   readonly brains: readonly {
     readonly name: string
@@ -32,9 +34,11 @@ const messages: Readonly<Record<Code, string>> = {
     'the brain runs, and its own database does not answer: see that it runs and has room',
   'sidecar-unknown': 'the sidecar has not been asked yet: wait a moment',
   'sidecar-unavailable': 'the sidecar does not answer: see that it runs; what is to be signed waits',
+  'sidecar-not-signing':
+    'the sidecar answers, and signs nothing: the audit log says why; what is to be signed waits',
 }
 
-export function findProblems({ database, sidecar, brains }: LookedAt): Problem[] {
+export function findProblems({ database, sidecar, isSigningHeldUp, brains }: LookedAt): Problem[] {
   const found: Problem[] = []
   const add = (layer: Problem['layer'], code: Code, brain: string | null = null) =>
     found.push({ layer, code, brain, message: messages[code] })
@@ -44,6 +48,7 @@ export function findProblems({ database, sidecar, brains }: LookedAt): Problem[]
     else if (isStoreAway) add('brain', 'brain-store-unavailable', name)
   }
   if (sidecar === 'unavailable' || sidecar === 'unknown') add('sidecar', `sidecar-${sidecar}`)
+  else if (isSigningHeldUp) add('sidecar', 'sidecar-not-signing')
   return found
 }
 

@@ -15,6 +15,7 @@ export interface HealthOptions {
   readonly directory: Directory
   readonly brains: Brains
   readonly askSidecar: () => Promise<Health['sidecar']>
+  readonly isSigningHeldUp: () => boolean
   readonly askAsHub: AskAsHub
   readonly now: () => number
 }
@@ -31,7 +32,7 @@ const timeToStart = 20_000
 const patience = 3_000
 
 export function watchHealth(options: HealthOptions): HealthWatch {
-  const { version, database, directory, brains, askSidecar, askAsHub } = options
+  const { version, database, directory, brains, askSidecar, isSigningHeldUp, askAsHub } = options
   let isDatabaseThere = database.dialect === 'sqlite'
   let sidecar: Health['sidecar'] = 'unknown'
   let timer: NodeJS.Timeout | undefined
@@ -50,7 +51,12 @@ export function watchHealth(options: HealthOptions): HealthWatch {
     }))
     const databaseState = isDatabaseThere ? stateOf(database) : (troubleOf(database) ?? 'unavailable')
     const meant = list.filter(({ wanted }) => wanted === 'running')
-    const problems = since(findProblems({ database: databaseState, sidecar, brains: meant }))
+    const problems = since(
+      findProblems({
+        ...{ database: databaseState, sidecar, brains: meant },
+        isSigningHeldUp: isSigningHeldUp(),
+      }),
+    )
     return {
       status: databaseState !== 'ok' ? 'down' : problems.length === 0 ? 'ok' : 'degraded',
       version,

@@ -123,6 +123,7 @@ export async function openHub({
   const health = watchHealth({
     ...{ version, database, directory, brains, now },
     askSidecar: sidecar.probe,
+    isSigningHeldUp: () => acts.isHeldUp,
     askAsHub: createAskAsHub(config.folder),
   })
   const writes = createWriteGate()

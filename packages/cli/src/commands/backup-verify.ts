@@ -1,4 +1,4 @@
-// notarium backup verify: exit code 0 when everything in it can be restored, 1 when not, 2 when it cannot be checked.
+// notarium backup verify: exit code 0 when everything in it can be restored, 1 when not.
 // By its name the running hub does it; a file is checked here, on any machine.
 import { type Backup, type BackupJob, hubOperations } from '@notarium/contract/hub'
 import { verifyBackupFile } from '@notarium/hub'
@@ -23,7 +23,7 @@ export const backupVerifyCommand = commandOnHub(
   .argument('<name or file>', 'of a backup of the running hub, or the path of a file (with a "/")')
   .option(...passphraseFlag)
   .option(...trustFlag)
-  .addHelpText('after', '\nExit code: 0 it can be restored, 1 it cannot, 2 it cannot be checked.')
+  .addHelpText('after', '\nExit code: 0 it can be restored, 1 it cannot or could not be read, 2 wrong usage.')
   .action(async (named: string, flags: Flags) => {
     const { job, contents } = await (isPath(named) ? verifyHere(named, flags) : verifyByHub(named, flags))
     await presentJob(job, flags, () => [

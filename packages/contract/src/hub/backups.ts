@@ -11,7 +11,9 @@ export const backupNameSchema = z
   )
 
 /** Kept in memory for as long as the work takes, and nowhere else. */
+/** What opens a backup that is there already may be of any length. */
 const passphraseSchema = z.string().min(1).max(1000)
+export const shortestPassphrase = 12
 
 export const backupSchema = z.object({
   name: z.string(),
@@ -109,7 +111,9 @@ export const createBackupSchema = z.strictObject({
   /** Unless told: where there is a passphrase. */
   encrypt: z.boolean().optional(),
   /** In place of the configured one. */
-  passphrase: passphraseSchema.optional(),
+  passphrase: passphraseSchema
+    .min(shortestPassphrase, `must have at least ${shortestPassphrase} characters`)
+    .optional(),
 })
 export type CreateBackup = z.infer<typeof createBackupSchema>
 

@@ -19,6 +19,7 @@ export const healthProblemSchema = z.object({
     'brain-store-unavailable',
     'sidecar-unknown',
     'sidecar-unavailable',
+    'sidecar-not-signing',
   ]),
   /** The one that it is about. */
   brain: z.string().nullable(),

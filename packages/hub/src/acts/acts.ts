@@ -12,6 +12,9 @@ import { createSigner } from './signer.ts'
 export interface Acts {
   /** An entry that is to be signed may have been committed. */
   nudge(): void
+  /** What kept it from signing may be gone. */
+  tryAgain(): void
+  readonly isHeldUp: boolean
   /** These were committed. */
   noteRows(rows: readonly AuditRow[]): void
   state(): Promise<SigningState>
@@ -37,6 +40,10 @@ export function createActs({ database, config, sidecar, log, now }: ActsContext)
 
   return {
     nudge: () => signer?.nudge(),
+    tryAgain: () => signer?.tryAgain(),
+    get isHeldUp() {
+      return signer?.isHeldUp ?? false
+    },
     noteRows(rows) {
       if (rows.some(({ outbox }) => outbox === 1)) signer?.nudge()
     },

@@ -8,8 +8,12 @@ import { troubleOf } from './trouble.ts'
 export interface Signer {
   /** Something may wait: it is looked at soon. */
   nudge(): void
+  /** What kept it from signing may be gone: it does not wait its time out. */
+  tryAgain(): void
   /** Why nothing is signed just now. */
   readonly trouble: string | undefined
+  /** It lasts: more than a restart of the sidecar takes. */
+  readonly isHeldUp: boolean
   /** Acts that this process has stored. */
   readonly stored: number
   /** What is under way is stored or left; the next start goes on. */
@@ -26,12 +30,16 @@ const pace = { gather: 25, poll: 2_000 } as const
 const afterFailure = { first: 250, longest: 5_000 } as const
 const afterOvertaken = { first: 500, longest: 4_000 } as const
 
+/** Milliseconds that a sidecar may take to come back before anybody is told. */
+const timeToComeBack = 30_000
+
 export function createSigner({ log, ...context }: SignerContext): Signer {
   const ending = new AbortController()
   const { signal } = ending
   const failures = createDelay(afterFailure)
   const lostRaces = createDelay(afterOvertaken)
   let trouble: string | undefined
+  let troubledAt = 0
   let stored = 0
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
@@ -83,6 +91,7 @@ export function createSigner({ log, ...context }: SignerContext): Signer {
     const why = troubleOf(error, context.signing)
     if (why !== trouble)
       log.warn({ error: String(error), trouble: why }, 'entries of the audit log wait to be signed')
+    if (trouble === undefined) troubledAt = performance.now()
     trouble = why
     wait(failures.next(), false)
   }
@@ -93,8 +102,15 @@ export function createSigner({ log, ...context }: SignerContext): Signer {
       isNudged = true
       if (isResting) wait(pace.gather, false)
     },
+    tryAgain() {
+      failures.reset()
+      if (trouble !== undefined && round === undefined) wait(pace.gather, false)
+    },
     get trouble() {
       return trouble
+    },
+    get isHeldUp() {
+      return trouble !== undefined && performance.now() - troubledAt > timeToComeBack
     },
     get stored() {
       return stored

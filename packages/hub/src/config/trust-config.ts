@@ -1,6 +1,7 @@
 // Settings of what proves and what brings back: anchors of the audit log, and backups.
 import { resolve } from 'node:path'
-import { type ConfigBase, readSecret } from '@notarium/runtime'
+import { shortestPassphrase } from '@notarium/contract/hub'
+import { type ConfigBase, ConfigError, readSecret } from '@notarium/runtime'
 import type { ConfigValues } from './config-schema.ts'
 
 const minute = 60_000
@@ -41,8 +42,12 @@ export function anchorOf(base: ConfigBase, { anchor }: ConfigValues): AnchorConf
 
 export function backupsOf(base: ConfigBase, { backups }: ConfigValues, folder: string): BackupsConfig {
   const { passphrase_file: file, passphrase_env: variable } = backups
-  const passphrase = async () =>
-    (await readSecret(base, { file, variable, key: 'backups.passphrase' })) as string
+  const passphrase = async () => {
+    const found = (await readSecret(base, { file, variable, key: 'backups.passphrase' })) as string
+    if (found.length >= shortestPassphrase) return found
+    const key = `backups.passphrase_${file === undefined ? 'env' : 'file'}`
+    throw new ConfigError(base.file, `${key}: it must have at least ${shortestPassphrase} characters`)
+  }
   return {
     // Of the data folder, wherever the file is.
     folder: resolve(folder, backups.folder),

@@ -16,7 +16,7 @@ type Names = 'getSidecar' | 'activateProfile' | 'restartSidecar' | 'verifyDocume
 const timeToReceive = 300_000
 
 export function cryptoHandlers(
-  { sidecar, audit }: Pick<Hub, 'sidecar' | 'audit'>,
+  { sidecar, audit, acts }: Pick<Hub, 'sidecar' | 'audit' | 'acts'>,
   rights: Pick<Rights, 'renew'>,
 ): Handlers<Names> {
   // Each takes its size in memory some four times over.
@@ -59,7 +59,11 @@ export function cryptoHandlers(
   return {
     getSidecar: () => sidecar.status(),
     activateProfile: ({ caller, body: { profile } }) =>
-      audited(caller, 'crypto.activate', { profile }, () => sidecar.activate(profile)),
+      audited(caller, 'crypto.activate', { profile }, async () => {
+        const activated = await sidecar.activate(profile)
+        acts.tryAgain()
+        return activated
+      }),
     async restartSidecar({ caller }) {
       await audited(caller, 'crypto.restart', {}, () => sidecar.endForRestart())
       return { restarting: true }

@@ -46,7 +46,7 @@ export async function claimScheduledBackup(database: Database, seen: number, now
   return (await database.run(sql, now, seen)) === 1
 }
 
-/** It came to nothing: as if it had been begun then. */
+/** As if the last had been begun then. */
 export async function moveScheduledBackup(database: Database, begunAt: number): Promise<void> {
   await database.run('UPDATE backup_schedule SET begun_at = ?', begunAt)
 }

@@ -1,7 +1,12 @@
 // A backup on demand: plain, or encrypted with a passphrase that is typed here or that the hub has configured.
 import { Button, Group, PasswordInput, Radio, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { BackupJob, BackupList, CreateBackup } from '@notarium/contract/hub'
+import {
+  type BackupJob,
+  type BackupList,
+  type CreateBackup,
+  shortestPassphrase,
+} from '@notarium/contract/hub'
 import { IconArchive } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ask } from '../api/ask.ts'
@@ -17,7 +22,6 @@ interface Props {
 }
 
 type Way = 'configured' | 'typed' | 'plain'
-const shortest = 12
 
 export function BackUpNow({ schedule, isBusy, onStarted }: Props) {
   const t = useBackupWords()
@@ -49,7 +53,7 @@ function Form({ hasPassphrase, onStarted }: FormProps) {
   const [way, setWay] = useState<Way>(ways[0] ?? 'plain')
   const [passphrase, setPassphrase] = useState('')
   const [again, setAgain] = useState('')
-  const isShort = passphrase !== '' && [...passphrase].length < shortest
+  const isShort = passphrase !== '' && [...passphrase].length < shortestPassphrase
   const differ = again !== '' && again !== passphrase
 
   const create = useDoing(async () => {

@@ -4,7 +4,7 @@ import { knownRemark } from './known-remarks.ts'
 
 const backups = new URL('../../../hub/src/backups/', import.meta.url)
 // Without a hub there is no page either.
-const source = globSync('*.ts', { cwd: backups, exclude: ['*.test.ts', 'offline.ts'] })
+const source = globSync('**/*.ts', { cwd: backups, exclude: ['**/*.test.ts', 'offline.ts'] })
   .map((name) => readFileSync(new URL(name, backups), 'utf8'))
   .join('\n')
 

@@ -37,5 +37,5 @@ export function archiveFile(folder: string, name: string): string {
 
 export function noSuchBackup(name: string): HubError {
   const named = `'${name.slice(0, 100)}'`
-  return new HubError('not-found', `there is no backup ${named}: GET /api/admin/backups lists them`)
+  return new HubError('not-found', `there is no backup ${named}: look at the list of backups`)
 }

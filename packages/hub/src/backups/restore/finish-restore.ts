@@ -1,7 +1,7 @@
 // The end of a restore, at the start of the hub, before its database is opened. It may be killed at any point: every step
 // finds out whether it was done, and the journal goes last.
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError, type Logger } from '@notarium/runtime'
@@ -58,9 +58,17 @@ export async function finishRestore(
   else await enterRestoredBrain(config.database, journal, now)
   // What was replaced is in the restore point.
   if (journal.restorePoint !== null) await removeReplaced({ folder, journal, hubAside, stores, log })
+  await removeEmpty(aside)
   await removeJournal(folder)
   log.info({ backup: journal.backup }, 'the restore is finished')
   return true
+}
+
+/** Where nothing was there that could be replaced, no folders are left that look as if. */
+async function removeEmpty(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  for (const entry of entries) if (entry.isDirectory()) await removeEmpty(join(folder, entry.name))
+  await rmdir(folder).catch(() => undefined)
 }
 
 interface Replaced extends Pick<FinishParts, 'stores' | 'log'> {

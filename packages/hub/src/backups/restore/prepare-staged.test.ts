@@ -4,6 +4,7 @@ import type { Database, DatabaseLocation } from '@notarium/runtime/database'
 import { migrate, openDatabase } from '@notarium/runtime/database'
 import { expect, it } from 'vitest'
 import { freshSqlite } from '../../../../../test/setup/databases.ts'
+import { lastScheduledBackup, moveScheduledBackup } from '../../store/backup-rows.ts'
 import { migrations } from '../../store/migrations.ts'
 import { deleteUser, insertUser, type UserRow } from '../../store/user-rows.ts'
 import { prepareStagedHub } from './prepare-staged.ts'
@@ -38,6 +39,12 @@ const everybody = async (database: Database) => {
   for (const email of ['left', 'lowered', 'reset', 'same', 'raised'])
     await insertUser(database, user(email, email === 'lowered' ? { role: 'owner' } : {}))
 }
+
+it('leaves it to the folder when the next backup is due: on a new machine there is none', async () => {
+  const staged = await madeWith((database) => moveScheduledBackup(database, Date.now()))
+  await prepareStagedHub(staged, await freshSqlite(), journal, Date.now)
+  expect(await using(staged, lastScheduledBackup)).toBe(0)
+})
 
 it('enters who is back, with a former role or with a former password', async () => {
   const staged = await madeWith(everybody)

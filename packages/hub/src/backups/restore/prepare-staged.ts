@@ -10,6 +10,7 @@ import {
 } from '@notarium/runtime/database'
 import { atLeast } from '../../access/caller.ts'
 import { appendAudit } from '../../audit/append-audit.ts'
+import { moveScheduledBackup } from '../../store/backup-rows.ts'
 import { migrations } from '../../store/migrations.ts'
 import {
   deleteAllSessions,
@@ -43,6 +44,8 @@ export async function prepareStagedHub(
     await database.transaction(async (transaction) => {
       if (await isEntered(transaction, journal)) return
       await deleteAllSessions(transaction)
+      // When the last was made is for the folder to tell: on another machine there is none.
+      await moveScheduledBackup(transaction, 0)
       const revoked =
         replaced === undefined ? 0 : await revokeTokensBut(transaction, replaced.goodTokens, now())
       const people = replaced?.users && peopleBack(await listUserRows(transaction), replaced.users)
