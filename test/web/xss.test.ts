@@ -155,6 +155,7 @@ describeWith('chromium', 'texts of others', () => {
       .getByRole('grid', { name: audit('table') })
       .getByRole('row')
       .nth(1)
+      .locator('time')
       .click()
     const entry = page.getByRole('dialog')
     for (let opened = 0; opened < entriesOpened; opened++) {

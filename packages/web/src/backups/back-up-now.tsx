@@ -1,12 +1,7 @@
 // A backup on demand: plain, or encrypted with a passphrase that is typed here or that the hub has configured.
 import { Button, Group, PasswordInput, Radio, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import {
-  type BackupJob,
-  type BackupList,
-  type CreateBackup,
-  shortestPassphrase,
-} from '@notarium/contract/hub'
+import type { BackupJob, BackupList, CreateBackup } from '@notarium/contract/hub'
 import { IconArchive } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ask } from '../api/ask.ts'
@@ -22,6 +17,8 @@ interface Props {
 }
 
 type Way = 'configured' | 'typed' | 'plain'
+/** As the contract has it, of which only types come into the browser. */
+const shortest = 12
 
 export function BackUpNow({ schedule, isBusy, onStarted }: Props) {
   const t = useBackupWords()
@@ -53,7 +50,7 @@ function Form({ hasPassphrase, onStarted }: FormProps) {
   const [way, setWay] = useState<Way>(ways[0] ?? 'plain')
   const [passphrase, setPassphrase] = useState('')
   const [again, setAgain] = useState('')
-  const isShort = passphrase !== '' && [...passphrase].length < shortestPassphrase
+  const isShort = passphrase !== '' && [...passphrase].length < shortest
   const differ = again !== '' && again !== passphrase
 
   const create = useDoing(async () => {
