@@ -19,12 +19,18 @@ export interface BrainProcess {
   stop(): Promise<void>
 }
 
+const withoutModel = '[embeddings]\nprovider = "none"\n'
+
 /** `databaseUrl` is for PostgreSQL; without it the brain keeps its data in the folder. */
-export async function startBrain(folder: string, databaseUrl?: string): Promise<BrainProcess> {
+export async function startBrain(
+  folder: string,
+  databaseUrl?: string,
+  settings = withoutModel,
+): Promise<BrainProcess> {
   const config = join(folder, 'brain.toml')
   writeFileSync(
     config,
-    databaseUrl === undefined ? '' : `[database]\nurl = "${databaseUrl}"\nschema = "bench"\n`,
+    settings + (databaseUrl === undefined ? '' : `[database]\nurl = "${databaseUrl}"\nschema = "bench"\n`),
   )
   rmSync(join(folder, 'address.json'), { force: true })
   const args = [command, 'brain', 'serve', '--name', 'bench', '--port', '0', '--data', folder]

@@ -20,4 +20,5 @@ export interface BrainSettings {
 
 export type EmbeddingSettings =
   | { readonly provider: 'none' }
+  | { readonly provider: 'builtin' }
   | ({ readonly provider: 'openai' } & OpenAiSettings)

@@ -66,6 +66,7 @@ describe("a brain's configuration", () => {
     ['a name that no address can hold', 'name = "A b"', 'name: must be'],
     ['a password in the file', '[database]\nurl = "postgres://me:hunter2@h/d"', 'url_file'],
     ['a schema without a server', '[database]\nschema = "x"', 'for PostgreSQL'],
+    ['a server that nobody asks', '[embeddings]\nbase_url = "http://h"', 'provider is "none"'],
     ['a provider without a model', '[embeddings]\nprovider = "openai"', 'needs base_url and model'],
     [
       'a base URL with a password',

@@ -1,4 +1,4 @@
-// Who makes the vectors, if anybody does.
+// Who makes the vectors: the model in the box, a server elsewhere, or nobody.
 import { type ConfigBase, ConfigError, readSecret } from '@notarium/runtime'
 import { createOpenAiProvider, type OpenAiSettings } from '../embeddings/openai-provider.ts'
 import { ProviderError } from '../embeddings/provider-error.ts'
@@ -9,7 +9,11 @@ export async function readEmbeddings(
   base: ConfigBase,
   values: ConfigValues['embeddings'],
 ): Promise<EmbeddingSettings> {
-  if (values.provider === 'none') return { provider: 'none' }
+  const { provider } = values
+  if (provider !== 'openai') {
+    refuseStrayKeys(base.file, values)
+    return { provider }
+  }
   const { file } = base
   const { base_url: baseUrl, model } = values
   if (baseUrl === undefined || model === undefined) {
@@ -33,6 +37,16 @@ export async function readEmbeddings(
   }
   refuseUnusable(file, settings)
   return { provider: 'openai', ...settings }
+}
+
+/** Else somebody would believe that a server is asked which nobody asks. */
+function refuseStrayKeys(file: string, { provider, base_url, model }: ConfigValues['embeddings']): void {
+  const key = base_url === undefined ? model && 'model' : 'base_url'
+  if (key !== undefined)
+    throw new ConfigError(
+      file,
+      `embeddings: ${key} is for the provider "openai", and provider is "${provider}"`,
+    )
 }
 
 /** Said when the brain starts rather than at the first page. */

@@ -5,6 +5,7 @@ import { describeOnBothDatabases } from '../../../../test/setup/databases.ts'
 import { debtSummary } from '../store/debt-rows.ts'
 import { countVectors, listModels } from '../store/vector-rows.ts'
 import { ann, openStore, type Store } from '../testing/stores.ts'
+import { encodeVector } from '../vectors/vector.ts'
 import type { Writer } from '../writer/writer.ts'
 import { createEmbeddingCommands, settleDebt } from './embedding-commands.ts'
 import { startEmbeddingQueue } from './embedding-queue.ts'
@@ -32,6 +33,7 @@ function start(store: Store, answer: Answer, batch = 2, key = model) {
     provider: {
       model: key.name,
       dimensions: null,
+      leastSimilarity: -1,
       embed: async (texts) => {
         asked.push(...texts)
         return texts.map(answer)
@@ -39,6 +41,7 @@ function start(store: Store, answer: Answer, batch = 2, key = model) {
     },
     model: key,
     batch,
+    encode: encodeVector,
     stored: () => undefined,
     completed,
     settled,

@@ -6,7 +6,6 @@ import { chunkHash, embeddingText } from '../pages/embedding-text.ts'
 import { type OwedChunk, owedChunks } from '../store/debt-rows.ts'
 import { pagesWithText } from '../store/page-queries.ts'
 import { listModels } from '../store/vector-rows.ts'
-import { encodeVector } from '../vectors/vector.ts'
 import type { Writer } from '../writer/writer.ts'
 import { isModel, type ModelKey } from './model-key.ts'
 import type { EmbeddingProvider } from './provider.ts'
@@ -18,6 +17,7 @@ export interface QueueParts {
   readonly provider: EmbeddingProvider
   readonly model: ModelKey
   readonly batch: number
+  readonly encode: (vector: Float32Array) => Uint8Array
   readonly stored: (result: StoredBatch) => void
   /** The model has all vectors that can be had; those of other models can go once it serves. */
   readonly completed: () => void
@@ -31,6 +31,7 @@ export interface StoredBatch {
 }
 
 export interface EmbeddingQueue {
+  readonly provider: EmbeddingProvider
   /** There may be something to do. */
   wake(): void
   trouble(): { readonly lastError: string | null; readonly nextTryAt: number | null }
@@ -91,6 +92,7 @@ export function startEmbeddingQueue(parts: QueueParts): EmbeddingQueue {
   }
   const running = run()
   return {
+    provider: parts.provider,
     wake: () => wakeUp.resolve(),
     trouble: () => ({ lastError, nextTryAt }),
     refusal,
@@ -128,7 +130,7 @@ async function textsOf(database: Database, owed: readonly OwedChunk[]): Promise<
 
 /** Vectors that were paid for are kept, whatever happened to the others. */
 async function keep(
-  { database, writer, model, stored }: QueueParts,
+  { database, writer, model, encode, stored }: QueueParts,
   chunks: readonly OwedChunk[],
   results: readonly (Float32Array | ProviderError)[],
 ): Promise<void> {
@@ -144,7 +146,7 @@ async function keep(
   const [first] = vectors.values()
   if (first === undefined) return
   await checkDimensions(database, model, first.length)
-  const rows = [...vectors].map(([chunkId, vector]) => ({ chunkId, data: encodeVector(vector) }))
+  const rows = [...vectors].map(([chunkId, vector]) => ({ chunkId, data: encode(vector) }))
   const result = await writer.call('storeVectors', model, first.length, rows)
   const present = new Set(result.stored)
   stored({ ...result, vectors: new Map([...vectors].filter(([id]) => present.has(id))) })

@@ -243,4 +243,37 @@ describeOnBothDatabases('embeddings', (fresh) => {
     const again = await open(provider())
     await untilStatus(again, { vectors: 2, debt: { chunks: 0 } })
   })
+
+  it('by the model in the box a question finds the page in the other language, and another model takes over', async () => {
+    const { provider } = await startServer()
+    const open = await place()
+    const builtin = { provider: 'builtin' } as const
+    const brain = await open(builtin)
+    for (const [slug, markdown] of Object.entries({
+      abort: '# Aborting a fetch\n\nA network request can be cancelled with an abort signal.',
+      whales: '# Whales\n\nThe largest animals of the sea.',
+      chess: '# Chess\n\nA game for two on a board.',
+    }))
+      await brain.writes.put(ann, slug, { markdown })
+    await untilStatus(brain, { provider: 'builtin', vectors: 3, dimensions: 512, debt: { chunks: 0 } })
+    const question = 'как отменить сетевой запрос'
+    const found = await ask(brain, question, { explain: true })
+    expect(found).toMatchObject({ mode: 'hybrid', notes: [] })
+    expect(found.hits[0]).toMatchObject({
+      slug: 'abort',
+      matched_language: 'en',
+      explain: { keywordRank: null, vectorRank: 1, similarity: expect.any(Number) },
+    })
+    expect((await ask(brain, 'cancel a request')).hits[0]).toMatchObject({
+      slug: 'abort',
+      matched_language: null,
+    })
+    await brain.close()
+    const other = await open(provider())
+    await untilStatus(other, { servingModel: 'one', vectors: 3, debt: { chunks: 0 } })
+    await other.close()
+    const again = await open(builtin)
+    await untilStatus(again, { servingModel: 'notarium-bilingual-1', vectors: 3, debt: { chunks: 0 } })
+    expect((await ask(again, question)).hits[0]?.slug).toBe('abort')
+  })
 })

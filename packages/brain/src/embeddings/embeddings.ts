@@ -5,21 +5,23 @@ import type { Logger } from '@notarium/runtime'
 import type { Database } from '@notarium/runtime/database'
 import { moment } from '../pages/present.ts'
 import type { MeaningSearch } from '../search/search-parts.ts'
-import type { BrainSettings, EmbeddingSettings } from '../settings.ts'
+import type { BrainSettings } from '../settings.ts'
 import { debtSummary } from '../store/debt-rows.ts'
 import { hasPgvector } from '../store/pgvector.ts'
 import { hasWaitingSyncs } from '../store/sync-debt.ts'
 import { countVectors, listModels, type ModelRow } from '../store/vector-rows.ts'
+import { encodeSmallVector, encodeVector } from '../vectors/vector.ts'
 import type { FreshIndex } from '../word-index/fresh-index.ts'
 import type { WriterChange } from '../writer/messages.ts'
 import type { Writer } from '../writer/writer.ts'
 import { loadBitVectorIndex } from './bit-vector-index.ts'
 import { type EmbeddingQueue, type StoredBatch, startEmbeddingQueue } from './embedding-queue.ts'
+import { makeProvider, providerOfModel, type WantedEmbeddings } from './make-provider.ts'
 import { createMeaningSearch } from './meaning-search.ts'
-import { isModel, type ModelKey, modelKeyOf, settingsOf } from './model-key.ts'
-import { createOpenAiProvider } from './openai-provider.ts'
+import { isModel, type ModelKey, modelKeyOf } from './model-key.ts'
 import { createPageOfChunk } from './page-of-chunk.ts'
 import { createPgvectorIndex } from './pgvector-index.ts'
+import type { EmbeddingProvider } from './provider.ts'
 import type { VectorIndex } from './vector-index.ts'
 
 export interface EmbeddingParts {
@@ -43,7 +45,8 @@ interface Serving {
   readonly search: MeaningSearch
 }
 
-type Wanted = Exclude<EmbeddingSettings, { provider: 'none' }>
+/** Chunks that the built-in model embeds between two commits. */
+const builtinBatch = 256
 
 export function createEmbeddings(parts: EmbeddingParts): Embeddings {
   const { embeddings: wanted } = parts.settings
@@ -53,12 +56,16 @@ export function createEmbeddings(parts: EmbeddingParts): Embeddings {
   return withProvider(parts, wanted, model)
 }
 
-function withProvider(parts: EmbeddingParts, wanted: Wanted, model: ModelKey): Embeddings {
+function withProvider(parts: EmbeddingParts, wanted: WantedEmbeddings, model: ModelKey): Embeddings {
   const { database, writer, logger, onChange } = parts
   const stopping = new AbortController()
   let serving: Serving | undefined
   const serve = async () => {
-    const chosen = servingModel(await listModels(database), model)
+    const models = await listModels(database)
+    const chosen = servingModel(
+      models.filter((row) => providerOfModel(wanted, row) !== undefined),
+      model,
+    )
     if (chosen !== undefined && chosen.id !== serving?.model.id)
       serving = await startServing(parts, wanted, chosen, stopping.signal)
   }
@@ -80,9 +87,10 @@ function withProvider(parts: EmbeddingParts, wanted: Wanted, model: ModelKey): E
   const queue = startEmbeddingQueue({
     database,
     writer,
-    provider: createOpenAiProvider(wanted),
+    provider: makeProvider(wanted),
     model,
-    batch: wanted.batch * wanted.concurrency,
+    batch: wanted.provider === 'builtin' ? builtinBatch : wanted.batch * wanted.concurrency,
+    encode: wanted.provider === 'builtin' ? encodeSmallVector : encodeVector,
     stored,
     // The vectors of the model before go when this one serves, so that there is no moment without any.
     completed: () =>
@@ -130,15 +138,14 @@ function servingModel(models: readonly ModelRow[], wanted: ModelKey): ModelRow |
 
 async function startServing(
   { database, index: fresh }: EmbeddingParts,
-  wanted: Wanted,
+  wanted: WantedEmbeddings,
   model: ModelRow,
   signal: AbortSignal,
 ): Promise<Serving> {
   const index = (await hasPgvector(database, model.id))
     ? createPgvectorIndex(database, model.id)
     : await loadBitVectorIndex(database, model, await createPageOfChunk(fresh), signal)
-  const { dimensions: _ofTheWanted, ...endpoint } = wanted
-  const provider = createOpenAiProvider({ ...endpoint, ...settingsOf(model) })
+  const provider = providerOfModel(wanted, model) as EmbeddingProvider
   return { model, index, search: createMeaningSearch(database, provider, index, model.dimensions) }
 }
 
@@ -149,7 +156,7 @@ async function noProvider(): Promise<EmbeddingStatus> {
 
 async function statusOf(
   database: Database,
-  wanted: Wanted,
+  wanted: WantedEmbeddings,
   serving: Serving | undefined,
   queue: EmbeddingQueue,
 ): Promise<EmbeddingStatus> {
@@ -157,8 +164,8 @@ async function statusOf(
   const { lastError, nextTryAt } = queue.trouble()
   return {
     provider: wanted.provider,
-    model: wanted.model,
-    dimensions: serving?.model.dimensions ?? wanted.dimensions ?? null,
+    model: queue.provider.model,
+    dimensions: serving?.model.dimensions ?? queue.provider.dimensions,
     servingModel: serving?.model.name ?? null,
     vectors: serving === undefined ? 0 : await countVectors(database, serving.model.id),
     debt: {

@@ -31,7 +31,9 @@ export function createMeaningSearch(
       const best = new Map<number, { pageId: number; chunkId: number; similarity: number }>()
       for (const { id, similarity } of hits) {
         const pageId = pageOf.get(id)
-        if (pageId !== undefined && !best.has(pageId)) best.set(pageId, { pageId, chunkId: id, similarity })
+        const isNew = pageId !== undefined && !best.has(pageId)
+        if (isNew && similarity >= provider.leastSimilarity)
+          best.set(pageId, { pageId, chunkId: id, similarity })
       }
       return { pages: [...best.values()].slice(0, count), note: null }
     },

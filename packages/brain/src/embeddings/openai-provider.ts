@@ -61,6 +61,7 @@ export function createOpenAiProvider(settings: OpenAiSettings): EmbeddingProvide
 
   return {
     model: settings.model,
+    leastSimilarity: -1,
     get dimensions() {
       return dimensions
     },

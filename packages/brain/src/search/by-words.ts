@@ -15,6 +15,7 @@ export interface ByWords extends KeywordResult {
 export const nothingByWords: ByWords = {
   pages: [],
   total: 0,
+  fullWeight: 0,
   found: new Map(),
   weights: new Map(),
   chunksTogether: () => [],

@@ -29,6 +29,8 @@ export interface FoundTerms {
 export interface KeywordResult extends FoundTerms {
   readonly pages: readonly RankedPage[]
   readonly total: number
+  /** What a page would have to have to have all of the question, words that no page has included. */
+  readonly fullWeight: number
   /** For each list of `together`, the chunks of this page that have all of its terms. */
   readonly chunksTogether: (pageId: number) => readonly (readonly number[])[]
 }
@@ -60,7 +62,8 @@ export async function keywordSearch(reader: IndexReader, query: KeywordQuery): P
   })
   const chunksTogether = (pageId: number) =>
     query.together.map((_group, index) => together.flatMap((lists) => lists[index]?.get(pageId) ?? []))
-  return { pages: best.sorted(), total: best.total, found, weights, chunksTogether }
+  const fullWeight = allWeight(weights) + missingWeight(query, found, view)
+  return { pages: best.sorted(), total: best.total, fullWeight, found, weights, chunksTogether }
 }
 
 async function entriesIn(
@@ -122,6 +125,23 @@ function weigh(
   const strongest = Math.max(...weights.values())
   for (const [term, weight] of weights) if (weight < strongest * leastShare) weights.delete(term)
   return weights
+}
+
+/** Of words that no page has, which tell how little of the question the others are. */
+function missingWeight(
+  { terms }: KeywordQuery,
+  found: ReadonlyMap<string, number>,
+  { chunks, cyrillicChunks }: IndexView,
+): number {
+  const isThere = (term: string) => (found.get(term) ?? 0) > 0
+  const hasParts = new Set(terms.filter(({ term }) => isThere(term)).map(({ within }) => within))
+  let missing = 0
+  for (const asked of terms) {
+    const { term, weight, within } = asked
+    if (isThere(term) || within !== undefined || hasParts.has(term) || binds(asked)) continue
+    missing += weight * rarity(0, isCyrillic(term) ? Math.max(cyrillicChunks, 1) : chunks)
+  }
+  return missing
 }
 
 /** In an identifier it is a part of a name. */

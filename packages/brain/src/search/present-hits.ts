@@ -9,6 +9,8 @@ import type { SignedRow } from '../store/signature-rows.ts'
 import { explainTerms } from './explain.ts'
 import type { Hit } from './fuse.ts'
 import type { FoundTerms } from './keyword-search.ts'
+import { otherLanguage } from './other-language.ts'
+import type { ParsedQuery } from './parse-query.ts'
 import type { SearchParts } from './search-parts.ts'
 import { snippetOf } from './snippet.ts'
 
@@ -17,7 +19,7 @@ export async function presentHits(
   parts: SearchParts,
   hits: readonly Hit[],
   words: FoundTerms,
-  phrases: readonly string[],
+  { text, phrases }: Pick<ParsedQuery, 'text' | 'phrases'>,
   withExplain: boolean,
 ): Promise<SearchHit[]> {
   if (hits.length === 0) return []
@@ -38,7 +40,8 @@ export async function presentHits(
     const page = pageById.get(hit.pageId)
     const chunk = chunkById.get(hit.chunkId)
     if (page === undefined || chunk === undefined || page.deleted_at !== null) continue
-    const shown = presentHit(hit, page, chunk, words.weights, phrases)
+    const matched_language = otherLanguage(text, page.language)
+    const shown = { ...presentHit(hit, page, chunk, words.weights, phrases), matched_language }
     presented.push(withExplain ? { ...shown, explain: await explanation(parts, hit, words) } : shown)
   }
   return presented
@@ -50,7 +53,7 @@ function presentHit(
   chunk: ChunkRow,
   weights: ReadonlyMap<string, number>,
   phrases: readonly string[],
-): SearchHit {
+): Omit<SearchHit, 'matched_language'> {
   const cited = citedLines(page.markdown, chunk)
   const { text: snippet, marks } = snippetOf(
     page.markdown.slice(chunk.start_at, chunk.end_at),

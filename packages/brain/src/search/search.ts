@@ -42,9 +42,9 @@ async function answerOnce(parts: SearchParts, request: SearchRequest): Promise<A
     request.mode === 'vector' ? nothingByWords : await wordsOrNewest(parts, wanted, query, allowed)
   const meaning = await byMeaning(parts, request, query, allowed)
   const exact = request.mode === 'vector' ? [] : await exactNames(parts.database, query)
-  const hits = fuse(words.pages, meaning.pages, exact)
+  const hits = fuse(words, meaning.pages, exact)
   const shown = hits.slice(request.offset, request.offset + request.limit)
-  const presented = await presentHits(parts, shown, words, query.phrases, request.explain)
+  const presented = await presentHits(parts, shown, words, query, request.explain)
   const response: Answer['response'] = {
     hits: presented,
     total: Math.max(words.total, hits.length),

@@ -28,10 +28,13 @@ function temporaryFolder(): string {
 function placeOf(name: string, database: DatabaseLocation): BrainPlace {
   const folder = join(temporaryFolder(), name)
   mkdirSync(folder)
-  if (database.kind === 'postgres')
+  // Vectors come when they come: what is found without them is always the same.
+  const withoutVectors = '[embeddings]\nprovider = "none"\n'
+  if (database.kind === 'sqlite') writeFileSync(join(folder, 'brain.toml'), withoutVectors)
+  else
     writeFileSync(
       join(folder, 'brain.toml'),
-      `[database]\nurl = "${database.url}"\nschema = "own_${randomUUID().slice(0, 8)}"\n`,
+      `${withoutVectors}[database]\nurl = "${database.url}"\nschema = "own_${randomUUID().slice(0, 8)}"\n`,
     )
   return { name, folder }
 }

@@ -32,10 +32,11 @@ function refuseUnknownOptions(words: readonly string[]): void {
 }
 
 function hitLines(hit: SearchHit, index: number): string[] {
-  const { slug, title, headingPath, snippet, citation, signed_by } = hit
+  const { slug, title, headingPath, snippet, citation, signed_by, matched_language } = hit
   const place = `${slug}:${citation.startLine}-${citation.endLine}`
   const signed = signed_by === null ? '' : `signed by ${signed_by}`
-  const facts = [place, headingPath.join(' > '), signed, snippet.replaceAll(/\s+/g, ' ')]
+  const other = matched_language === null ? '' : `in another language (${matched_language})`
+  const facts = [place, headingPath.join(' > '), signed, other, snippet.replaceAll(/\s+/g, ' ')]
   const indented = facts.filter((fact) => fact !== '').map((fact) => `  ${fact}`)
   return [...(index === 0 ? [] : ['']), title, ...indented]
 }

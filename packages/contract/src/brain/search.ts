@@ -54,6 +54,8 @@ export const searchHitSchema = z.object({
   updatedAt: z.iso.datetime(),
   /** Who signed this very version, if anybody did. */
   signed_by: z.string().nullable(),
+  /** The page's language, where the question is in another. */
+  matched_language: z.string().nullable(),
   citation: citationSchema,
   explain: z
     .object({

@@ -1,5 +1,7 @@
 // A list of hits. Each leads to the lines that were found.
+import { VisuallyHidden } from '@mantine/core'
 import type { SearchHit } from '@notarium/contract/brain'
+import { IconLanguage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useBrainName } from '../brain/use-brain.ts'
 import { useFormats } from '../language/formats.ts'
@@ -9,6 +11,7 @@ import { CiteButton } from './cite-button.tsx'
 import style from './hits.module.css'
 import { languageName } from './language-name.ts'
 import { markedPieces } from './marked-pieces.ts'
+import { useSearchWords } from './words.ts'
 
 const mostTags = 6
 
@@ -56,7 +59,9 @@ function Hit({ hit }: { hit: SearchHit }) {
 /** What a page is unless it says otherwise: not worth a word on every line. */
 const usualType = 'page'
 
-function Facts({ hit: { slug, tags, type, language, updatedAt, signed_by } }: { hit: SearchHit }) {
+function Facts({ hit }: { hit: SearchHit }) {
+  const { slug, tags, type, language, updatedAt, signed_by, matched_language } = hit
+  const t = useSearchWords()
   const formats = useFormats()
   const reader = useLanguage()
   return (
@@ -66,7 +71,15 @@ function Facts({ hit: { slug, tags, type, language, updatedAt, signed_by } }: { 
         {formats.relative(updatedAt)}
       </time>
       {signed_by !== null && <SignedBy name={signed_by} />}
-      <span>{languageName(language, reader)}</span>
+      {matched_language === null ? (
+        <span>{languageName(language, reader)}</span>
+      ) : (
+        <span className={style['other']} title={t('hit.otherLanguage')}>
+          <IconLanguage size={14} aria-hidden />
+          {languageName(language, reader)}
+          <VisuallyHidden>{t('hit.otherLanguage')}</VisuallyHidden>
+        </span>
+      )}
       {type !== usualType && <span>{type}</span>}
       {tags.slice(0, mostTags).map((tag) => (
         <span key={tag} className={style['tag']}>

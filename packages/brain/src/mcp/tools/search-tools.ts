@@ -30,6 +30,7 @@ const resultShape = z.object({
   sha256: text,
   updated_at: text,
   signed_by: signedBy,
+  matched_language: text.optional(),
   explain: z.record(text, z.unknown()).optional(),
 })
 
@@ -38,7 +39,7 @@ const search = defineTool({
   title: 'Search',
   description:
     'Find pages by a question or words, Russian or English. Also "phrase", -word, tag:x. id is the slug; ' +
-    'text is an extract of the lines that version, lines and sha256 cite.',
+    'text is an extract of the cited lines.',
   scope: 'read',
   input: { query, limit, offset, tags, type, prefix, language, since, until, explain },
   output: {
@@ -76,6 +77,7 @@ function presentHit(brain: string, hit: SearchHit): z.output<typeof resultShape>
     sha256,
     updated_at: hit.updatedAt,
     signed_by: hit.signed_by ?? undefined,
+    matched_language: hit.matched_language ?? undefined,
     ...(hit.explain !== undefined && { explain: hit.explain }),
   }
 }
@@ -88,6 +90,7 @@ function resultsText({ hits, total, suggestion, notes }: SearchResponse, offset:
       `${offset + index + 1}. ${hit.slug} — ${oneLine(hit.title)}`,
       `   ${heading}${lineRange(startLine, endLine)}, version ${version}, sha256 ${sha256}`,
       ...signedLines(hit.signed_by).map((line) => `   ${line}`),
+      ...(hit.matched_language === null ? [] : [`   matched_language ${hit.matched_language}`]),
       `   > ${oneLine(hit.snippet)}`,
     ].join('\n')
   })

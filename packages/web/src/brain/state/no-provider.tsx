@@ -6,9 +6,7 @@ import { useMayInBrain } from '../use-brain.ts'
 import { useStateWords } from './words.ts'
 
 const example = `[embeddings]
-provider = "openai"
-base_url = "http://127.0.0.1:8080/v1"
-model = "multilingual-e5-small"`
+provider = "builtin"`
 
 export function NoProvider({ brain }: { brain: string }) {
   const t = useStateWords()
