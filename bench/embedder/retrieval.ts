@@ -8,8 +8,8 @@ import { ndcg, type TestSet } from '../brain/corpora.ts'
 import { jobEnded } from '../brain/quality.ts'
 import { type Store, settingsFor, silent } from '../brain/stores.ts'
 
-export const modes = ['keyword', 'vector', 'auto'] as const
-export type Mode = (typeof modes)[number]
+const modes = ['keyword', 'vector', 'auto'] as const
+type Mode = (typeof modes)[number]
 export type ByMode = Readonly<Record<Mode, number>>
 
 const actor = { type: 'cli', id: 'bench', name: 'bench' } as const

@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eachWord, normalise, romanise, stem } from '@notarium/embedder/words'
 import { mdnPages, testSet } from './corpora.ts'
-import { createLeftOutFilter } from './left-out.ts'
+import { createLeftOutFilter } from './left-out-texts.ts'
 
 const [corpora, out] = process.argv.slice(2)
 if (corpora === undefined || out === undefined)
