@@ -2,7 +2,6 @@
 // against the head before anything is used: half a file would give vectors that look like vectors.
 import { createHash } from 'node:crypto'
 
-/** As wide as training made it. */
 interface Head {
   readonly name: string
   readonly dimensions: number

@@ -2,7 +2,7 @@
 // answers questions, so it takes small bites.
 import { builtinModel, loadEmbedder } from '@notarium/embedder'
 import type { EmbeddingProvider } from './provider.ts'
-import { ProviderError } from './provider-error.ts'
+import { type ProviderError, withoutWords } from './provider-error.ts'
 
 /** Texts that have nothing in common are near 0, translations of each other near 1. */
 const leastSimilarity = 0.1
@@ -30,6 +30,3 @@ export function createBuiltinProvider(): EmbeddingProvider {
     },
   }
 }
-
-const withoutWords = () =>
-  new ProviderError('rejected', 'a text without words has no vector', { permanent: true, isAboutText: true })

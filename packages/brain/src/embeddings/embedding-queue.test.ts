@@ -33,7 +33,7 @@ function start(store: Store, answer: Answer, batch = 2, key = model) {
     provider: {
       model: key.name,
       dimensions: null,
-      leastSimilarity: -1,
+      leastSimilarity: null,
       embed: async (texts) => {
         asked.push(...texts)
         return texts.map(answer)

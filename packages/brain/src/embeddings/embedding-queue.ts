@@ -31,7 +31,6 @@ export interface StoredBatch {
 }
 
 export interface EmbeddingQueue {
-  readonly provider: EmbeddingProvider
   /** There may be something to do. */
   wake(): void
   trouble(): { readonly lastError: string | null; readonly nextTryAt: number | null }
@@ -92,7 +91,6 @@ export function startEmbeddingQueue(parts: QueueParts): EmbeddingQueue {
   }
   const running = run()
   return {
-    provider: parts.provider,
     wake: () => wakeUp.resolve(),
     trouble: () => ({ lastError, nextTryAt }),
     refusal,

@@ -58,16 +58,16 @@ export function createEmbeddings(parts: EmbeddingParts): Embeddings {
 
 function withProvider(parts: EmbeddingParts, wanted: WantedEmbeddings, model: ModelKey): Embeddings {
   const { database, writer, logger, onChange } = parts
+  const provider = makeProvider(wanted)
   const stopping = new AbortController()
   let serving: Serving | undefined
   const serve = async () => {
     const models = await listModels(database)
-    const chosen = servingModel(
-      models.filter((row) => providerOfModel(wanted, row) !== undefined),
-      model,
-    )
-    if (chosen !== undefined && chosen.id !== serving?.model.id)
-      serving = await startServing(parts, wanted, chosen, stopping.signal)
+    const able = models.filter((row) => providerOfModel(wanted, row) !== undefined)
+    const chosen = servingModel(able, model)
+    const asked = chosen && providerOfModel(wanted, chosen)
+    if (chosen === undefined || asked === undefined || chosen.id === serving?.model.id) return
+    serving = await startServing(parts, chosen, asked, stopping.signal)
   }
   let loading: Promise<void> = Promise.resolve()
   const load = (work: () => Promise<void>) => {
@@ -87,7 +87,7 @@ function withProvider(parts: EmbeddingParts, wanted: WantedEmbeddings, model: Mo
   const queue = startEmbeddingQueue({
     database,
     writer,
-    provider: makeProvider(wanted),
+    provider,
     model,
     batch: wanted.provider === 'builtin' ? builtinBatch : wanted.batch * wanted.concurrency,
     encode: wanted.provider === 'builtin' ? encodeSmallVector : encodeVector,
@@ -112,7 +112,7 @@ function withProvider(parts: EmbeddingParts, wanted: WantedEmbeddings, model: Mo
   })
   return {
     meaning: () => serving?.search,
-    status: () => statusOf(database, wanted, serving, queue),
+    status: () => statusOf(parts, provider, serving, queue),
     stop: async () => {
       stopping.abort()
       await queue.stop()
@@ -138,14 +138,13 @@ function servingModel(models: readonly ModelRow[], wanted: ModelKey): ModelRow |
 
 async function startServing(
   { database, index: fresh }: EmbeddingParts,
-  wanted: WantedEmbeddings,
   model: ModelRow,
+  provider: EmbeddingProvider,
   signal: AbortSignal,
 ): Promise<Serving> {
   const index = (await hasPgvector(database, model.id))
     ? createPgvectorIndex(database, model.id)
     : await loadBitVectorIndex(database, model, await createPageOfChunk(fresh), signal)
-  const provider = providerOfModel(wanted, model) as EmbeddingProvider
   return { model, index, search: createMeaningSearch(database, provider, index, model.dimensions) }
 }
 
@@ -155,17 +154,17 @@ async function noProvider(): Promise<EmbeddingStatus> {
 }
 
 async function statusOf(
-  database: Database,
-  wanted: WantedEmbeddings,
+  { database, settings }: EmbeddingParts,
+  provider: EmbeddingProvider,
   serving: Serving | undefined,
   queue: EmbeddingQueue,
 ): Promise<EmbeddingStatus> {
   const { pages, chunks, since, error } = await debtSummary(database)
   const { lastError, nextTryAt } = queue.trouble()
   return {
-    provider: wanted.provider,
-    model: queue.provider.model,
-    dimensions: serving?.model.dimensions ?? queue.provider.dimensions,
+    provider: settings.embeddings.provider,
+    model: provider.model,
+    dimensions: serving?.model.dimensions ?? provider.dimensions,
     servingModel: serving?.model.name ?? null,
     vectors: serving === undefined ? 0 : await countVectors(database, serving.model.id),
     debt: {

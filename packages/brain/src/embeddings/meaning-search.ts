@@ -18,10 +18,12 @@ export function createMeaningSearch(
 ): MeaningSearch {
   // The last questions: further pages of one answer, and people who ask alike.
   const remembered = new Map<string, Float32Array>()
+  const { leastSimilarity } = provider
+  const isMeasured = leastSimilarity !== null
   return {
     search: async (text, count, pages) => {
       const query = remembered.get(text) ?? (await embed(provider, text, dimensions))
-      if (!(query instanceof Float32Array)) return { pages: [], note: query }
+      if (!(query instanceof Float32Array)) return { pages: [], isMeasured, note: query }
       remember(remembered, text, query)
       const hits = await index.nearest(query, count * chunksForPages, pages)
       const pageOf = await livePagesOfChunks(
@@ -32,10 +34,10 @@ export function createMeaningSearch(
       for (const { id, similarity } of hits) {
         const pageId = pageOf.get(id)
         const isNew = pageId !== undefined && !best.has(pageId)
-        if (isNew && similarity >= provider.leastSimilarity)
+        if (isNew && similarity >= (leastSimilarity ?? -1))
           best.set(pageId, { pageId, chunkId: id, similarity })
       }
-      return { pages: [...best.values()].slice(0, count), note: null }
+      return { pages: [...best.values()].slice(0, count), isMeasured, note: null }
     },
   }
 }

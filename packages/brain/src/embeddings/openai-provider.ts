@@ -5,7 +5,7 @@ import { callOpenAi, type OpenAiEndpoint } from './openai-call.ts'
 import { bearerKey, embeddingsUrl } from './openai-endpoint.ts'
 import { createPatientEmbedder, type EmbeddingResult } from './patient-embedder.ts'
 import type { EmbeddingKind, EmbeddingProvider } from './provider.ts'
-import { ProviderError } from './provider-error.ts'
+import { ProviderError, withoutWords } from './provider-error.ts'
 
 export interface OpenAiSettings {
   /** `https://host` (means `/v1`) or with the path that ends before `/embeddings`. */
@@ -61,13 +61,15 @@ export function createOpenAiProvider(settings: OpenAiSettings): EmbeddingProvide
 
   return {
     model: settings.model,
-    leastSimilarity: -1,
+    leastSimilarity: null,
     get dimensions() {
       return dimensions
     },
     async embed(texts, kind, signal) {
       signal.throwIfAborted()
-      const results = texts.map((text): EmbeddingResult | undefined => (isBlank(text) ? noText() : undefined))
+      const results = texts.map((text): EmbeddingResult | undefined =>
+        isBlank(text) ? withoutWords() : undefined,
+      )
       const asked = texts
         .map((text, place) => ({ place, text: text.slice(0, maxBatchCharacters).toWellFormed() }))
         .filter(({ place }) => results[place] === undefined)
@@ -105,6 +107,3 @@ async function workThrough(
 }
 
 const isBlank = (text: string) => text.trim() === ''
-
-const noText = () =>
-  new ProviderError('rejected', 'a text without words has no vector', { permanent: true, isAboutText: true })

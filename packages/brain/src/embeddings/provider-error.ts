@@ -31,3 +31,6 @@ export class ProviderError extends Error {
     this.retryAfterMs = facts.retryAfterMs
   }
 }
+
+export const withoutWords = () =>
+  new ProviderError('rejected', 'a text without words has no vector', { permanent: true, isAboutText: true })

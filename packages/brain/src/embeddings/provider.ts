@@ -5,8 +5,8 @@ export interface EmbeddingProvider {
   readonly model: string
   /** Null until the first answer has shown it. */
   readonly dimensions: number | null
-  /** What is less similar has nothing to do with the question; each model has its own measure, and of most nobody knows it. */
-  readonly leastSimilarity: number
+  /** What is less similar has nothing to do with the question. Null where nobody has measured what the model's numbers mean. */
+  readonly leastSimilarity: number | null
   /**
    * One result for each text, in order: its vector, normalised, or why it has none. What came before a failure is
    * kept, so nothing that was paid for is lost. Rejects only when `signal` is aborted, with its reason.

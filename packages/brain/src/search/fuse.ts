@@ -1,13 +1,20 @@
 // Two lists into one. By words a page is worth its share of what the question asks for, so that a question of which the
 // pages have few words, as one in another language, is left to its meaning; where they have most, words decide, and meaning
-// tells those apart that have the same. A page that answers to the very name that was typed comes first.
+// tells those apart that have the same. Of a model whose similarities nobody has measured only the order counts. A page that
+// answers to the very name that was typed comes first.
 import type { RankedPage } from '../word-index/ranker.ts'
 import type { KeywordResult } from './keyword-search.ts'
 
-export interface SimilarPage {
+interface SimilarPage {
   readonly pageId: number
   readonly chunkId: number
   readonly similarity: number
+}
+
+export interface ByMeaning {
+  readonly pages: readonly SimilarPage[]
+  /** Whether a similarity tells how near a page is, and not only which of two is nearer. */
+  readonly isMeasured: boolean
 }
 
 export interface Hit {
@@ -22,40 +29,53 @@ export interface Hit {
   readonly exactName: boolean
 }
 
+type ByWords = Pick<KeywordResult, 'pages' | 'fullWeight'>
+type Ranked<Page> = (Page & { readonly rank: number }) | undefined
+type Score = (keyword: Ranked<RankedPage>, meaning: Ranked<SimilarPage>) => number
+
 /** Chosen on the test sets of bench/embedder.ts. */
 const meaningWeight = 1.75
+const damping = 60
 
-export function fuse(
-  byWords: Pick<KeywordResult, 'pages' | 'fullWeight'>,
-  byMeaning: readonly SimilarPage[],
-  exactNames: readonly number[],
-): Hit[] {
-  const hits = new Map<number, Hit>()
+export function fuse(byWords: ByWords, byMeaning: ByMeaning, exactNames: readonly number[]): Hit[] {
   const named = new Set(exactNames)
-  const keywords = new Map(byWords.pages.map((page, index) => [page.pageId, { ...page, rank: index + 1 }]))
-  const meanings = new Map(byMeaning.map((page, index) => [page.pageId, { ...page, rank: index + 1 }]))
-  // A page that is not among the nearest is no nearer than the last of them.
-  const farthest = byMeaning.at(-1)?.similarity ?? 0
-  for (const pageId of new Set([...keywords.keys(), ...meanings.keys()])) {
+  const keywords = ranked(byWords.pages)
+  const meanings = ranked(byMeaning.pages)
+  const scoreOf = scoring(byWords, byMeaning)
+  const hits = [...new Set([...keywords.keys(), ...meanings.keys()])].map((pageId): Hit => {
     const keyword = keywords.get(pageId)
     const meaning = meanings.get(pageId)
-    const byMeaningAlone = meaningWeight * (meaning?.similarity ?? farthest)
-    hits.set(pageId, {
+    return {
       pageId,
       chunkId: (keyword ?? meaning)?.chunkId as number,
-      score: byMeaning.length === 0 ? (keyword?.score as number) : shareOf(keyword, byWords) + byMeaningAlone,
+      score: scoreOf(keyword, meaning),
       keywordScore: keyword?.score ?? null,
       keywordRank: keyword?.rank ?? null,
       vectorRank: meaning?.rank ?? null,
       similarity: meaning?.similarity ?? null,
       exactName: named.has(pageId),
-    })
-  }
-  return [...hits.values()].sort(
+    }
+  })
+  return hits.sort(
     (a, b) => Number(b.exactName) - Number(a.exactName) || b.score - a.score || a.pageId - b.pageId,
   )
 }
 
-function shareOf(page: RankedPage | undefined, { fullWeight }: Pick<KeywordResult, 'fullWeight'>): number {
-  return page === undefined || fullWeight === 0 ? 0 : page.score / fullWeight
+function ranked<Page extends { readonly pageId: number }>(pages: readonly Page[]) {
+  return new Map(pages.map((page, index) => [page.pageId, { ...page, rank: index + 1 }]))
 }
+
+function scoring({ fullWeight }: ByWords, { pages, isMeasured }: ByMeaning): Score {
+  if (pages.length === 0) return (keyword) => keyword?.score ?? 0
+  // Reciprocal rank fusion.
+  if (!isMeasured) return (keyword, meaning) => rankShare(keyword) + rankShare(meaning)
+  // A page that is not among the nearest is no nearer than the last of them.
+  const farthest = pages.at(-1)?.similarity ?? 0
+  return (keyword, meaning) => {
+    const share = keyword === undefined || fullWeight === 0 ? 0 : keyword.score / fullWeight
+    return share + meaningWeight * (meaning?.similarity ?? farthest)
+  }
+}
+
+const rankShare = (page: { readonly rank: number } | undefined) =>
+  page === undefined ? 0 : 1 / (damping + page.rank)

@@ -1,7 +1,7 @@
 // What a search works with.
 import type { Database } from '@notarium/runtime/database'
 import type { IndexReader } from '../word-index/index-reader.ts'
-import type { SimilarPage } from './fuse.ts'
+import type { ByMeaning } from './fuse.ts'
 
 /** Search by meaning, where a provider and its vectors are there. */
 export interface MeaningSearch {
@@ -9,7 +9,7 @@ export interface MeaningSearch {
     text: string,
     count: number,
     allowed: ReadonlySet<number> | undefined,
-  ): Promise<{ readonly pages: readonly SimilarPage[]; readonly note: string | null }>
+  ): Promise<ByMeaning & { readonly note: string | null }>
 }
 
 export interface SearchParts {

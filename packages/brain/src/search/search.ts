@@ -5,7 +5,7 @@ import { normaliseKey } from '../markdown/link-target.ts'
 import { type PageFilter, pageIdsMatching } from '../store/page-queries.ts'
 import { newestFirstChunks, pageIdsByName } from '../store/search-queries.ts'
 import { type ByWords, byWords, nothingByWords } from './by-words.ts'
-import { fuse, type SimilarPage } from './fuse.ts'
+import { type ByMeaning, fuse } from './fuse.ts'
 import { suggestionOf } from './mend-words.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
 import { presentHits } from './present-hits.ts'
@@ -42,7 +42,7 @@ async function answerOnce(parts: SearchParts, request: SearchRequest): Promise<A
     request.mode === 'vector' ? nothingByWords : await wordsOrNewest(parts, wanted, query, allowed)
   const meaning = await byMeaning(parts, request, query, allowed)
   const exact = request.mode === 'vector' ? [] : await exactNames(parts.database, query)
-  const hits = fuse(words, meaning.pages, exact)
+  const hits = fuse(words, meaning, exact)
   const shown = hits.slice(request.offset, request.offset + request.limit)
   const presented = await presentHits(parts, shown, words, query, request.explain)
   const response: Answer['response'] = {
@@ -98,14 +98,16 @@ async function byMeaning(
   { mode }: SearchRequest,
   query: ParsedQuery,
   allowed: ReadonlySet<number> | undefined,
-): Promise<{ pages: readonly SimilarPage[]; note: string | null }> {
+): Promise<ByMeaning & { readonly note: string | null }> {
   const provider = meaning()
   // A phrase or an exclusion is a demand about words, which vectors cannot keep.
   const isAboutWords = query.phrases.length > 0 || query.excluded.length > 0
-  if (mode === 'keyword' || query.text.trim() === '' || isAboutWords) return { pages: [], note: null }
+  if (mode === 'keyword' || query.text.trim() === '' || isAboutWords)
+    return { pages: [], isMeasured: false, note: null }
   if (provider === undefined)
     return {
       pages: [],
+      isMeasured: false,
       note: mode === 'vector' ? 'this brain has no embedding provider: nothing is searched by meaning' : null,
     }
   return provider.search(query.text, fused, allowed)
