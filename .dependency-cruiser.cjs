@@ -76,7 +76,7 @@ module.exports = {
     // type: test/setup/no-inline-type-import.grit forbids that form.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^packages/(gost/(assembly|build)|web/dist)/' },
+    exclude: { path: '^packages/([^/]+/(assembly|build)|web/dist)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],

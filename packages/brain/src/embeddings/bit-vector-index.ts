@@ -16,9 +16,10 @@ export async function loadBitVectorIndex(
   signal: AbortSignal,
 ): Promise<VectorIndex> {
   const bits = createBitIndex(dimensions)
+  const vector = new Float32Array(dimensions)
   for (let after = 0; !signal.aborted; ) {
     const rows = await vectorsAfter(database, id, after, loadedAtOnce)
-    for (const { chunk_id, data } of rows) bits.set(chunk_id, decodeVector(data))
+    for (const { chunk_id, data } of rows) bits.set(chunk_id, decodeVector(data, vector))
     const last = rows.at(-1)
     if (last === undefined) break
     after = last.chunk_id

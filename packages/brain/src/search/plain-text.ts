@@ -12,6 +12,8 @@ const isFence = /^[ \t>]*(?:```|~~~)/
 const isRule = /^[ \t>]*[-=*_|:][-=*_|: \t]+\r?$/
 const isHeading = /^[ \t>]*#{1,6}[ \t]/
 const isTableRow = /^[ \t>]*\|/
+const isSpace = /\s/
+const notThere = -1
 
 /** Of `source` from `from` to `to`, without the `hidden` places; a word that is cut at the end is left out. */
 export function plainText(
@@ -20,7 +22,7 @@ export function plainText(
   to: number,
   hidden: (at: number) => boolean,
 ): PlainText {
-  const written = createWriter()
+  const written = createWriter(from, to)
   let inCode = false
   for (let start = source.lastIndexOf('\n', from - 1) + 1; start < to; ) {
     const lineEnd = source.indexOf('\n', start)
@@ -44,28 +46,30 @@ export function plainText(
   return written.finish(isCut)
 }
 
-function createWriter() {
-  const places = new Map<number, number>()
+function createWriter(from: number, to: number) {
+  const places = new Int32Array(to - from + 1).fill(notThere)
   let out = ''
   const gap = (text: string) => {
     if (out !== '' && !out.endsWith(' ')) out += text
   }
   return {
     gap,
-    mark: (at: number) => places.set(at, out.length),
+    mark: (at: number) => {
+      places[at - from] = out.length
+    },
     add: (at: number, character: string, isKept: boolean) => {
-      places.set(at, out.length)
-      if (/\s/.test(character)) gap(' ')
+      places[at - from] = out.length
+      if (isSpace.test(character)) gap(' ')
       else if (isKept) out += character
     },
     finish: (isCut: boolean): PlainText => {
       const whole = isCut ? out.trimEnd().replace(/\s\S*$/, '') : out
       const text = whole.replace(/[\s—]+$/, '').toWellFormed()
       const place = (start: number, end: number): [number, number] | undefined => {
-        const first = places.get(start)
-        const last = places.get(end)
-        if (first === undefined || last === undefined || first >= last || last > text.length) return undefined
-        return [first, last]
+        const first = places[start - from] ?? notThere
+        const last = places[end - from] ?? notThere
+        const isThere = first !== notThere && first < last && last <= text.length
+        return isThere ? [first, last] : undefined
       }
       return { text, place }
     },

@@ -11,8 +11,9 @@ import { type ParsedQuery, parseQuery } from './parse-query.ts'
 import { presentHits } from './present-hits.ts'
 import type { SearchParts } from './search-parts.ts'
 
-/** So many of each list take part in the fusion. */
-const fused = 100
+/** So many of each list take part in the fusion. By meaning each costs a vector that is read. */
+const fusedByWords = 100
+const fusedByMeaning = 50
 /** A name that more pages share is no name. */
 const mostNamesakes = 8
 
@@ -37,7 +38,7 @@ interface Answer {
 async function answerOnce(parts: SearchParts, request: SearchRequest): Promise<Answer> {
   const query = parseQuery(request.query)
   const allowed = await allowedPages(parts.database, request, query)
-  const wanted = { ...request, count: Math.max(fused, request.offset + request.limit) }
+  const wanted = { ...request, count: Math.max(fusedByWords, request.offset + request.limit) }
   const words =
     request.mode === 'vector' ? nothingByWords : await wordsOrNewest(parts, wanted, query, allowed)
   const meaning = await byMeaning(parts, request, query, allowed)
@@ -110,7 +111,7 @@ async function byMeaning(
       isMeasured: false,
       note: mode === 'vector' ? 'this brain has no embedding provider: nothing is searched by meaning' : null,
     }
-  return provider.search(query.text, fused, allowed)
+  return provider.search(query.text, fusedByMeaning, allowed)
 }
 
 async function exactNames(database: Database, { text }: ParsedQuery): Promise<readonly number[]> {

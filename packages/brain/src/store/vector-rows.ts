@@ -1,6 +1,5 @@
 // Vectors, the models they come from, and the chunks that still wait for theirs.
 import { type Database, inList } from '@notarium/runtime/database'
-import { decodeVector } from '../vectors/vector.ts'
 import { nextIds } from './counters.ts'
 
 export interface ModelRow {
@@ -80,13 +79,13 @@ export async function vectorsOf(
   database: Database,
   model: number,
   chunkIds: readonly number[],
-): Promise<Map<number, Float32Array>> {
+): Promise<Map<number, Uint8Array>> {
   const rows = await database.all<{ chunk_id: number; data: Uint8Array }>(
     `SELECT chunk_id, data FROM chunk_vector WHERE model_id = ? AND chunk_id ${inList(database, 'integer')}`,
     model,
     JSON.stringify(chunkIds),
   )
-  return new Map(rows.map((row) => [row.chunk_id, decodeVector(row.data)]))
+  return new Map(rows.map((row) => [row.chunk_id, row.data]))
 }
 
 export function vectorsAfter(

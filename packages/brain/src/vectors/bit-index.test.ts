@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createBitIndex } from './bit-index.ts'
 import { searchVectors } from './search-vectors.ts'
-import { dot, normalise } from './vector.ts'
+import { dot, encodeVector, normalise } from './vector.ts'
 
 /** A generator of our own, so that every run sees the same vectors. */
 function createNormal(seed: number): () => number {
@@ -36,7 +36,7 @@ describe('search by bits and rescoring', () => {
     const [queries, vectors] = [all.slice(0, 20), all.slice(20)]
     const index = createBitIndex(100)
     for (const [id, vector] of vectors.entries()) index.set(id, vector)
-    const fetch = async (ids: number[]) => new Map(ids.map((id) => [id, vectors[id]!]))
+    const fetch = async (ids: number[]) => new Map(ids.map((id) => [id, encodeVector(vectors[id]!)]))
     let found = 0
     for (const query of queries) {
       const exact = new Set(exactNearest(vectors, query, 10).map(({ id }) => id))
@@ -52,7 +52,7 @@ describe('search by bits and rescoring', () => {
     for (const [id, vector] of vectors.entries()) index.set(id, vector)
     const query = vectors[3]!
     const fetch = async (ids: number[]) =>
-      new Map(ids.filter((id) => id !== 3).map((id) => [id, vectors[id]!]))
+      new Map(ids.filter((id) => id !== 3).map((id) => [id, encodeVector(vectors[id]!)]))
     const hits = await searchVectors(index, query, fetch, { count: 5 })
     expect(hits).toEqual(exactNearest(vectors, query, 6).slice(1))
   })

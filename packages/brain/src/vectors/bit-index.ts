@@ -4,7 +4,7 @@
 // Embeddings of real models share a strong common direction, which would make most bits the same everywhere. So bits
 // are taken around a centre: the mean of the first vectors, which are kept as they came until there are enough of them.
 import { agreementKeys, agreementLevels } from './bit-agreement.ts'
-import { hammingDistances, wordsInRow, writeSignBits } from './sign-bits.ts'
+import { createSignBits } from './sign-bits.ts'
 import { leftOut, smallest } from './smallest.ts'
 
 export interface BitIndex {
@@ -22,25 +22,25 @@ const smallestCapacity = 64
 const coarseness = 8
 
 export function createBitIndex(dimensions: number): BitIndex {
-  const width = wordsInRow(dimensions)
-  const queryBits = new Int32Array(width)
+  const bits = createSignBits(dimensions)
   const rowOf = new Map<number, number>()
   // Float64Array: ids are whole numbers beyond 32 bits too.
   let ids = new Float64Array(smallestCapacity)
-  let rows = new Int32Array(smallestCapacity * width)
   let keys = new Uint16Array(smallestCapacity)
   let centre = new Float32Array(dimensions)
   let sample: Map<number, Float32Array> | undefined = new Map()
 
   function setCapacity(capacity: number): void {
-    ids = resized(ids, new Float64Array(capacity))
-    rows = resized(rows, new Int32Array(capacity * width))
+    const kept = ids.subarray(0, capacity)
+    ids = new Float64Array(capacity)
+    ids.set(kept)
     keys = new Uint16Array(capacity)
   }
 
   function appendedRow(id: number): number {
     const row = rowOf.size
     if (row === ids.length) setCapacity(ids.length * 2)
+    bits.makeRoom(row + 1)
     ids[row] = id
     rowOf.set(id, row)
     return row
@@ -48,7 +48,7 @@ export function createBitIndex(dimensions: number): BitIndex {
 
   function settleCentre(vectors: Map<number, Float32Array>): void {
     centre = meanOf(vectors.values(), vectors.size, dimensions)
-    for (const [id, vector] of vectors) writeSignBits(rows, rowOf.get(id)! * width, vector, centre)
+    for (const [id, vector] of vectors) bits.write(rowOf.get(id)!, vector, centre)
     sample = undefined
   }
 
@@ -59,7 +59,7 @@ export function createBitIndex(dimensions: number): BitIndex {
     set(id, vector) {
       assertVector(vector, dimensions)
       const row = rowOf.get(id) ?? appendedRow(id)
-      writeSignBits(rows, row * width, vector, centre)
+      bits.write(row, vector, centre)
       if (sample === undefined) return
       sample.set(id, vector.slice())
       if (sample.size === sampleSize) settleCentre(sample)
@@ -71,7 +71,7 @@ export function createBitIndex(dimensions: number): BitIndex {
       sample?.delete(id)
       const last = rowOf.size
       if (row !== last) {
-        rows.copyWithin(row * width, last * width, (last + 1) * width)
+        bits.rows.copyWithin(row * bits.width, last * bits.width, (last + 1) * bits.width)
         ids[row] = ids[last]!
         rowOf.set(ids[row]!, row)
       }
@@ -79,23 +79,17 @@ export function createBitIndex(dimensions: number): BitIndex {
     },
     nearest(query, count, allowed) {
       assertVector(query, dimensions)
-      writeSignBits(queryBits, 0, query, centre)
-      hammingDistances(rows, rowOf.size, queryBits, keys)
+      bits.distances(query, centre, rowOf.size, keys)
       if (allowed !== undefined) {
         for (let row = 0; row < rowOf.size; row++) if (!allowed(ids[row]!)) keys[row] = leftOut
       }
       const coarse = smallest(keys, rowOf.size, dimensions + 1, count * coarseness)
       const relative = query.map((value, i) => value - centre[i]!)
-      agreementKeys(rows, width, coarse, relative, keys)
+      agreementKeys(bits.rows, bits.width, coarse, relative, keys)
       const fine = smallest(keys, coarse.length, agreementLevels, count)
       return Array.from(fine, (place) => ids[coarse[place]!]!)
     },
   }
-}
-
-function resized<T extends Float64Array | Int32Array>(from: T, to: T): T {
-  to.set(from.subarray(0, to.length))
-  return to
 }
 
 function meanOf(

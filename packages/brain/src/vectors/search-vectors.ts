@@ -1,6 +1,6 @@
 // Nearest neighbours: candidates from the index of bits, then their true similarity from the stored vectors.
 import type { BitIndex } from './bit-index.ts'
-import { dot } from './vector.ts'
+import { similarityTo } from './vector.ts'
 
 export interface VectorHit {
   readonly id: number
@@ -19,12 +19,13 @@ interface VectorSearchOptions {
 export async function searchVectors(
   index: BitIndex,
   query: Float32Array,
-  fetch: (ids: number[]) => Promise<Map<number, Float32Array>>,
-  { count, rescore = 300, allowed }: VectorSearchOptions,
+  fetch: (ids: number[]) => Promise<ReadonlyMap<number, Uint8Array>>,
+  { count, rescore = 128, allowed }: VectorSearchOptions,
 ): Promise<VectorHit[]> {
   const candidates = index.nearest(query, Math.max(count, rescore), allowed)
-  const vectors = candidates.length === 0 ? new Map<number, Float32Array>() : await fetch(candidates)
-  return Array.from(vectors, ([id, vector]) => ({ id, similarity: dot(query, vector) }))
+  if (candidates.length === 0) return []
+  const stored = await fetch(candidates)
+  return Array.from(stored, ([id, bytes]) => ({ id, similarity: similarityTo(query, bytes) }))
     .sort((a, b) => b.similarity - a.similarity || a.id - b.id)
     .slice(0, count)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeVector, encodeVector, normalise } from './vector.ts'
+import { decodeVector, dot, encodeSmallVector, encodeVector, normalise, similarityTo } from './vector.ts'
 
 describe('bytes of a vector', () => {
   it('are little-endian float32', () => {
@@ -21,4 +21,11 @@ describe('bytes of a vector', () => {
 it('normalising leaves zeros alone', () => {
   expect(normalise(Float32Array.of(3, 4))).toEqual(Float32Array.of(0.6, 0.8))
   expect(normalise(new Float32Array(2))).toEqual(new Float32Array(2))
+})
+
+it.each([encodeVector, encodeSmallVector])('%o: the similarity is the same without decoding', (encode) => {
+  const [one, other] = [Float32Array.of(3, -4, 1, 0.5), Float32Array.of(2, 5, -1, 0)].map(normalise)
+  const bytes = encode(other!)
+  expect(similarityTo(one!, bytes)).toBeCloseTo(dot(one!, decodeVector(bytes)), 6)
+  expect(similarityTo(one!, bytes)).toBeCloseTo(dot(one!, other!), 2)
 })

@@ -33,27 +33,41 @@ export function encodeSmallVector(vector: Float32Array): Uint8Array {
   return bytes
 }
 
-function decodeSmallVector(bytes: Uint8Array): Float32Array {
-  const vector = new Float32Array(bytes.length - 1)
-  let squares = 0
-  for (let i = 0; i < vector.length; i++) {
-    const value = (bytes[i + 1]! << 24) >> 24
-    vector[i] = value
-    squares += value * value
+/** The bytes may start anywhere in their buffer: drivers hand out slices of a pool. */
+export function decodeVector(bytes: Uint8Array, into = new Float32Array(dimensionsOf(bytes))): Float32Array {
+  if (isSmall(bytes)) {
+    const scale = 1 / lengthOfSmall(bytes)
+    for (let i = 0; i < into.length; i++) into[i] = smallAt(bytes, i) * scale
+    return into
   }
-  const scale = squares === 0 ? 0 : 1 / Math.sqrt(squares)
-  for (let i = 0; i < vector.length; i++) vector[i]! *= scale
-  return vector
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let i = 0; i < into.length; i++) into[i] = view.getFloat32(i * 4, true)
+  return into
 }
 
-/** The bytes may start anywhere in their buffer: drivers hand out slices of a pool. */
-export function decodeVector(bytes: Uint8Array): Float32Array {
-  if (bytes.length % 4 === 1 && bytes[0] === smallMark) return decodeSmallVector(bytes)
-  if (bytes.length % 4 !== 0) {
-    throw new RangeError(`${bytes.length} bytes are no vector of 32-bit numbers: embed the text again`)
+/** The cosine, both being of length one, without a vector in between: a search asks for hundreds. */
+export function similarityTo(query: Float32Array, bytes: Uint8Array): number {
+  let sum = 0
+  if (isSmall(bytes)) {
+    for (let i = 0; i < query.length; i++) sum += query[i]! * smallAt(bytes, i)
+    return sum / lengthOfSmall(bytes)
   }
-  const vector = new Float32Array(bytes.length / 4)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (let i = 0; i < vector.length; i++) vector[i] = view.getFloat32(i * 4, true)
-  return vector
+  for (let i = 0; i < query.length; i++) sum += query[i]! * view.getFloat32(i * 4, true)
+  return sum
+}
+
+function dimensionsOf(bytes: Uint8Array): number {
+  if (isSmall(bytes)) return bytes.length - 1
+  if (bytes.length % 4 === 0) return bytes.length / 4
+  throw new RangeError(`${bytes.length} bytes are no vector of 32-bit numbers: embed the text again`)
+}
+
+const isSmall = (bytes: Uint8Array): boolean => bytes.length % 4 === 1 && bytes[0] === smallMark
+const smallAt = (bytes: Uint8Array, i: number): number => (bytes[i + 1]! << 24) >> 24
+
+function lengthOfSmall(bytes: Uint8Array): number {
+  let squares = 0
+  for (let i = 0; i < bytes.length - 1; i++) squares += smallAt(bytes, i) ** 2
+  return Math.sqrt(squares) || 1
 }
