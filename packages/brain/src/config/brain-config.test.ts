@@ -31,7 +31,7 @@ describe("a brain's configuration", () => {
         folder: data,
         database: { kind: 'sqlite' },
         importPaths: [],
-        embeddings: { provider: 'none' },
+        embeddings: { provider: 'builtin' },
       },
     })
   })
@@ -66,7 +66,7 @@ describe("a brain's configuration", () => {
     ['a name that no address can hold', 'name = "A b"', 'name: must be'],
     ['a password in the file', '[database]\nurl = "postgres://me:hunter2@h/d"', 'url_file'],
     ['a schema without a server', '[database]\nschema = "x"', 'for PostgreSQL'],
-    ['a server that nobody asks', '[embeddings]\nbase_url = "http://h"', 'provider is "none"'],
+    ['a server that nobody asks', '[embeddings]\nbase_url = "http://h"', 'provider is "builtin"'],
     ['a provider without a model', '[embeddings]\nprovider = "openai"', 'needs base_url and model'],
     [
       'a base URL with a password',

@@ -51,7 +51,7 @@ const limitsSchema = z.strictObject({
 })
 
 const embeddingsSchema = z.strictObject({
-  provider: z.enum(['builtin', 'openai', 'none']).default('none'),
+  provider: z.enum(['builtin', 'openai', 'none']).default('builtin'),
   base_url: z.string().min(1).optional(),
   model: z.string().min(1).max(200).optional(),
   api_key_file: pathSchema.optional(),

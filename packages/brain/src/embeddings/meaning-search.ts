@@ -1,6 +1,6 @@
 // Search by meaning: the question as a vector, and the pages whose chunks are nearest to it.
 import type { Database } from '@notarium/runtime/database'
-import type { MeaningSearch } from '../search/search-parts.ts'
+import { type MeaningSearch, nothingByMeaning } from '../search/search-parts.ts'
 import { livePagesOfChunks } from '../store/search-queries.ts'
 import type { EmbeddingProvider } from './provider.ts'
 import type { VectorIndex } from './vector-index.ts'
@@ -19,13 +19,14 @@ export function createMeaningSearch(
   // The last questions: further pages of one answer, and people who ask alike.
   const remembered = new Map<string, Float32Array>()
   const { leastSimilarity } = provider
-  const isMeasured = leastSimilarity !== null
+  const least = leastSimilarity ?? -1
   return {
     search: async (text, count, pages) => {
       const query = remembered.get(text) ?? (await embed(provider, text, dimensions))
-      if (!(query instanceof Float32Array)) return { pages: [], isMeasured, note: query }
+      if (!(query instanceof Float32Array)) return nothingByMeaning(query)
       remember(remembered, text, query)
-      const hits = await index.nearest(query, count * chunksForPages, pages)
+      const wanted = count * chunksForPages
+      const hits = await index.nearest(query, wanted, pages)
       const pageOf = await livePagesOfChunks(
         database,
         hits.map(({ id }) => id),
@@ -34,10 +35,15 @@ export function createMeaningSearch(
       for (const { id, similarity } of hits) {
         const pageId = pageOf.get(id)
         const isNew = pageId !== undefined && !best.has(pageId)
-        if (isNew && similarity >= (leastSimilarity ?? -1))
-          best.set(pageId, { pageId, chunkId: id, similarity })
+        if (isNew && similarity >= least) best.set(pageId, { pageId, chunkId: id, similarity })
       }
-      return { pages: [...best.values()].slice(0, count), isMeasured, note: null }
+      const last = hits.length < wanted ? least : (hits.at(-1)?.similarity ?? least)
+      return {
+        pages: [...best.values()].slice(0, count),
+        beyond: Math.max(last, least),
+        isMeasured: leastSimilarity !== null,
+        note: null,
+      }
     },
   }
 }

@@ -75,6 +75,10 @@ describe.each(Object.entries(eras))('%s', (era, mode) => {
     expect(await ok('verify_citation', { ...citation, end_line: 3 })).toMatchObject({ valid: false })
     const russian = await ok('search', { query: 'какие дела первые?' })
     expect(russian['results']).toMatchObject([{ id: unicode }])
+    const acrossLanguages = await call('search', { query: 'как установить' })
+    expect(acrossLanguages.structuredContent).toMatchObject({
+      results: [{ id: 'guides/install', matched_language: 'en' }],
+    })
     const past = await call('search', { query: 'install', offset: 9 })
     expect(textOf(past)).toBe('No more results: 1 pages match, offset 9 is past them.')
   })

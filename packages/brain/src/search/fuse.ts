@@ -1,7 +1,7 @@
 // Two lists into one. By words a page is worth its share of what the question asks for, so that a question of which the
 // pages have few words, as one in another language, is left to its meaning; where they have most, words decide, and meaning
-// tells those apart that have the same. Of a model whose similarities nobody has measured only the order counts. A page that
-// answers to the very name that was typed comes first.
+// tells those apart that have the same. Meaning alone brings only what is near beside the nearest. Of a model whose
+// similarities nobody has measured only the order counts. A page that answers to the very name that was typed comes first.
 import type { RankedPage } from '../word-index/ranker.ts'
 import type { KeywordResult } from './keyword-search.ts'
 
@@ -13,6 +13,8 @@ interface SimilarPage {
 
 export interface ByMeaning {
   readonly pages: readonly SimilarPage[]
+  /** The similarity that a page has at most that is not among them. */
+  readonly beyond: number
   /** Whether a similarity tells how near a page is, and not only which of two is nearer. */
   readonly isMeasured: boolean
 }
@@ -35,6 +37,10 @@ type Score = (keyword: Ranked<RankedPage>, meaning: Ranked<SimilarPage>) => numb
 
 /** Chosen on the test sets of bench/embedder.ts. */
 const meaningWeight = 1.75
+/** A few words in common are often chance: a page that has half of a question is worth less than half. */
+const wordsSteepness = 1.25
+/** Of the nearest page's similarity. */
+const leastNearness = 0.5
 const damping = 60
 
 export function fuse(byWords: ByWords, byMeaning: ByMeaning, exactNames: readonly number[]): Hit[] {
@@ -42,7 +48,9 @@ export function fuse(byWords: ByWords, byMeaning: ByMeaning, exactNames: readonl
   const keywords = ranked(byWords.pages)
   const meanings = ranked(byMeaning.pages)
   const scoreOf = scoring(byWords, byMeaning)
-  const hits = [...new Set([...keywords.keys(), ...meanings.keys()])].map((pageId): Hit => {
+  const brought = byMeaning.isMeasured ? nearPages(byMeaning.pages) : byMeaning.pages
+  const found = new Set([...keywords.keys(), ...brought.map(({ pageId }) => pageId)])
+  const hits = [...found].map((pageId): Hit => {
     const keyword = keywords.get(pageId)
     const meaning = meanings.get(pageId)
     return {
@@ -65,15 +73,18 @@ function ranked<Page extends { readonly pageId: number }>(pages: readonly Page[]
   return new Map(pages.map((page, index) => [page.pageId, { ...page, rank: index + 1 }]))
 }
 
-function scoring({ fullWeight }: ByWords, { pages, isMeasured }: ByMeaning): Score {
+function nearPages(pages: readonly SimilarPage[]): readonly SimilarPage[] {
+  const least = (pages[0]?.similarity ?? 0) * leastNearness
+  return pages.filter(({ similarity }) => similarity >= least)
+}
+
+function scoring({ fullWeight }: ByWords, { pages, beyond, isMeasured }: ByMeaning): Score {
   if (pages.length === 0) return (keyword) => keyword?.score ?? 0
   // Reciprocal rank fusion.
   if (!isMeasured) return (keyword, meaning) => rankShare(keyword) + rankShare(meaning)
-  // A page that is not among the nearest is no nearer than the last of them.
-  const farthest = pages.at(-1)?.similarity ?? 0
   return (keyword, meaning) => {
     const share = keyword === undefined || fullWeight === 0 ? 0 : keyword.score / fullWeight
-    return share + meaningWeight * (meaning?.similarity ?? farthest)
+    return share ** wordsSteepness + meaningWeight * (meaning?.similarity ?? beyond)
   }
 }
 

@@ -99,7 +99,8 @@ function withCompletion(entries: Entries, completions: readonly string[]): Entri
  * A term in most chunks is a stop word by what the index holds, not by a list. It is left out where the question has
  * terms that say more: it could not change who is first, but is the most expensive to score. Russian words are held
  * against Russian chunks: in a brain that is mostly English they would all seem rare. "how do I" seems rare in a small
- * brain, whose pages answer but do not ask: beside words that say more it counts as common, which it is in any language.
+ * brain, whose pages answer but do not ask: beside words that say more it counts as common, which it is in any language,
+ * though no page should have those words.
  */
 function weigh(
   { terms, completions }: KeywordQuery,
@@ -108,7 +109,7 @@ function weigh(
 ): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
   const isThere = (term: string) => (found.get(term) ?? 0) > 0
-  const hasMore = isThere(completion) || terms.some((term) => isThere(term.term) && !binds(term))
+  const hasMore = isThere(completion) || terms.some((term) => !binds(term))
   const add = (term: string, weight: number, script: string, share = 0) => {
     const chunks = found.get(term) ?? 0
     const among = isCyrillic(script) ? Math.max(chunks, cyrillicChunks) : allChunks

@@ -5,11 +5,11 @@ import { normaliseKey } from '../markdown/link-target.ts'
 import { type PageFilter, pageIdsMatching } from '../store/page-queries.ts'
 import { newestFirstChunks, pageIdsByName } from '../store/search-queries.ts'
 import { type ByWords, byWords, nothingByWords } from './by-words.ts'
-import { type ByMeaning, fuse } from './fuse.ts'
+import { fuse } from './fuse.ts'
 import { suggestionOf } from './mend-words.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
 import { presentHits } from './present-hits.ts'
-import type { SearchParts } from './search-parts.ts'
+import { type MeaningAnswer, nothingByMeaning, type SearchParts } from './search-parts.ts'
 
 /** So many of each list take part in the fusion. By meaning each costs a vector that is read. */
 const fusedByWords = 100
@@ -99,18 +99,15 @@ async function byMeaning(
   { mode }: SearchRequest,
   query: ParsedQuery,
   allowed: ReadonlySet<number> | undefined,
-): Promise<ByMeaning & { readonly note: string | null }> {
+): Promise<MeaningAnswer> {
   const provider = meaning()
   // A phrase or an exclusion is a demand about words, which vectors cannot keep.
   const isAboutWords = query.phrases.length > 0 || query.excluded.length > 0
-  if (mode === 'keyword' || query.text.trim() === '' || isAboutWords)
-    return { pages: [], isMeasured: false, note: null }
+  if (mode === 'keyword' || query.text.trim() === '' || isAboutWords) return nothingByMeaning(null)
   if (provider === undefined)
-    return {
-      pages: [],
-      isMeasured: false,
-      note: mode === 'vector' ? 'this brain has no embedding provider: nothing is searched by meaning' : null,
-    }
+    return nothingByMeaning(
+      mode === 'vector' ? 'this brain has no embedding provider: nothing is searched by meaning' : null,
+    )
   return provider.search(query.text, fusedByMeaning, allowed)
 }
 
