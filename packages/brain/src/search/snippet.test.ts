@@ -31,6 +31,16 @@ describe('a snippet', () => {
     expect(marked(markdown, ['kettl', 'pot'])).toEqual({ text, words })
   })
 
+  it('marks what was asked for, and not the small words of the question', () => {
+    const weights = new Map([
+      ['backup', 2],
+      ['a', 0.2],
+    ])
+    expect(snippetOf('Make a backup.', weights).marks).toEqual([[7, 13]])
+    expect(snippetOf('Make a backup.', new Map([['a', 0.2]])).marks).toEqual([[5, 6]])
+    expect(snippetOf('Make a backup.', new Map()).marks).toEqual([])
+  })
+
   it('shows no half of a link, wherever it begins and ends', () => {
     const link = '[[kettle/of/kettles|one two three four five six seven eight nine ten]]'
     for (let words = 0; words < 130; words++) {

@@ -19,6 +19,8 @@ interface Match {
 
 const length = 240
 const lead = 40
+/** Of the strongest term's weight. Weaker ones, as "a" and "how" beside other words, show nothing. */
+const leastMarked = 0.15
 /** Beyond this no better place is looked for: an answer has ten of these. */
 const mostRead = 6000
 
@@ -31,8 +33,10 @@ export function snippetOf(
   const text = blankMarkup(read)
   const hidden = placesIn(linkMarks(read), read.length)
   const matches: Match[] = []
+  const least = Math.max(...weights.values()) * leastMarked
   analyse(text, (term, start, end) => {
-    if (weights.has(term) && !hidden(start)) matches.push({ term, start, end })
+    const weight = weights.get(term)
+    if (weight !== undefined && weight >= least && !hidden(start)) matches.push({ term, start, end })
   })
   const from = leadIn(text, phraseAt(text, phrases) ?? bestWindow(matches, weights))
   const plain = plainText(text, from, Math.min(text.length, from + length + lead), hidden)
