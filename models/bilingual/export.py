@@ -19,6 +19,7 @@ ATTRIBUTIONS = [
     "GitHub Docs, CC BY 4.0",
     "Kubernetes documentation, CC BY 4.0",
     "Titles of Wikipedia articles by way of Wikidata, CC0",
+    "A glossary by the authors of Notarium, Apache-2.0",
 ]
 
 
@@ -48,7 +49,7 @@ def write_model(folder: str, features: Features, model: Quantised, seed: int) ->
     numbers = model.numbers.cpu().numpy().astype(np.int16) + 8
     head = json.dumps(
         {
-            "name": "notarium-bilingual-1",
+            "name": "notarium-bilingual-2",
             "dimensions": numbers.shape[1],
             "stems": len(features.stems),
             "buckets": features.buckets,

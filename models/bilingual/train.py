@@ -14,16 +14,16 @@ from texts import Texts, aligned_parts, device, read_json, read_texts
 @dataclass(frozen=True)
 class Settings:
     dimensions: int = 512
-    stems: int = 32_000
-    buckets: int = 32_000
+    stems: int = 34_000
+    buckets: int = 30_000
     batch: int = 4096
     epochs: int = 5
     rate: float = 0.004
     seed: int = 1
     # How often each kind of pair is seen in an epoch.
-    repeats: dict = field(default_factory=lambda: {"parallel": 2.0, "sections": 0.5, "titles": 3.0})
+    repeats: dict = field(default_factory=lambda: {"parallel": 2.0, "sections": 0.5, "titles": 3.0, "glossary": 10.0})
     # The inverse of a temperature. Below what training would choose: sharper, it learns names by heart.
-    sharpness: dict = field(default_factory=lambda: {"parallel": 14, "sections": 16, "titles": 10})
+    sharpness: dict = field(default_factory=lambda: {"parallel": 14, "sections": 16, "titles": 10, "glossary": 10})
     # How often parts of two translations stand for the whole.
     parts: float = 0.5
 

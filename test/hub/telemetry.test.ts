@@ -133,7 +133,9 @@ it('counts what was done: a search, a change to a page, a call of the sidecar', 
   const lines = `${texts.hub}\n${texts.sidecar}`.split('\n')
   expect(lines).toEqual(
     expect.arrayContaining([
-      'notarium_brain_search_duration_seconds_count{brain="docs",mode="keyword"} 1',
+      expect.stringMatching(
+        /^notarium_brain_search_duration_seconds_count\{brain="docs",mode="(keyword|hybrid)"\} 1$/,
+      ),
       'notarium_brain_writes_total{brain="docs",operation="put",outcome="done"} 1',
       'notarium_brain_database_up{brain="docs"} 1',
       'notarium_sidecar_call_duration_seconds_count{method="Describe",outcome="OK"} 1',

@@ -6,7 +6,7 @@ import { readModel } from './model-file.ts'
 export type { Embedder } from './embedder.ts'
 
 /** Known without reading the model. The name changes whenever vectors do. */
-export const builtinModel = { name: 'notarium-bilingual-1', dimensions: 512 } as const
+export const builtinModel = { name: 'notarium-bilingual-2', dimensions: 512 } as const
 
 const file = new URL('../model/bilingual.model', import.meta.url)
 let loaded: Embedder | undefined

@@ -5,7 +5,7 @@ import type { EmbeddingProvider } from './provider.ts'
 import { type ProviderError, withoutWords } from './provider-error.ts'
 
 /** Texts that have nothing in common are near 0, translations of each other near 1. */
-const leastSimilarity = 0.1
+const leastSimilarity = 0.16
 /** Milliseconds at most that others wait for their turn. */
 const bite = 4
 

@@ -253,9 +253,11 @@ describeOnBothDatabases('embeddings', (fresh) => {
       abort: '# Aborting a fetch\n\nA network request can be cancelled with an abort signal.',
       whales: '# Whales\n\nThe largest animals of the sea.',
       chess: '# Chess\n\nA game for two on a board.',
+      // Has of the question what says nothing.
+      style: '# Как писать страницы\n\nКоротко. Как и везде, заголовок говорит, о чём речь.',
     }))
       await brain.writes.put(ann, slug, { markdown })
-    await untilStatus(brain, { provider: 'builtin', vectors: 3, dimensions: 512, debt: { chunks: 0 } })
+    await untilStatus(brain, { provider: 'builtin', vectors: 4, dimensions: 512, debt: { chunks: 0 } })
     const question = 'как отменить сетевой запрос'
     const found = await ask(brain, question, { explain: true })
     expect(found).toMatchObject({ mode: 'hybrid', notes: [] })
@@ -270,10 +272,27 @@ describeOnBothDatabases('embeddings', (fresh) => {
     })
     await brain.close()
     const other = await open(provider())
-    await untilStatus(other, { servingModel: 'one', vectors: 3, debt: { chunks: 0 } })
+    await untilStatus(other, { servingModel: 'one', vectors: 4, debt: { chunks: 0 } })
     await other.close()
     const again = await open(builtin)
-    await untilStatus(again, { servingModel: 'notarium-bilingual-1', vectors: 3, debt: { chunks: 0 } })
+    await untilStatus(again, { servingModel: 'notarium-bilingual-2', vectors: 4, debt: { chunks: 0 } })
     expect((await ask(again, question)).hits[0]?.slug).toBe('abort')
+  })
+
+  it('by the model in the box what was asked for to the letter still comes first, or alone', async () => {
+    const brain = await (await place())({ provider: 'builtin' })
+    for (const [slug, markdown] of Object.entries({
+      limits: '# Limits of uploads\n\nHow large a file may be that somebody uploads, in bytes: the maximum.',
+      settings: '# Settings\n\nPort, host, log level, and `max_upload_bytes`.',
+      sea: '# Sea\n\nWhales are large. Animals of the sea are the largest of all animals.',
+      land: '# Land\n\nElephants are the largest animals here.',
+    }))
+      await brain.writes.put(ann, slug, { markdown })
+    await untilStatus(brain, { vectors: 4, debt: { chunks: 0 } })
+    expect((await ask(brain, 'max_upload_bytes')).hits[0]?.slug).toBe('settings')
+    const quoted = await ask(brain, '"largest animals"')
+    expect([quoted.mode, quoted.hits.map(({ slug }) => slug)]).toEqual(['keyword', ['land']])
+    const absent = await ask(brain, 'zxqvjk')
+    expect([absent.mode, absent.hits]).toEqual(['keyword', []])
   })
 })

@@ -19,7 +19,6 @@ export function createMeaningSearch(
   // The last questions: further pages of one answer, and people who ask alike.
   const remembered = new Map<string, Float32Array>()
   const { leastSimilarity } = provider
-  const least = leastSimilarity ?? -1
   return {
     search: async (text, count, pages) => {
       const query = remembered.get(text) ?? (await embed(provider, text, dimensions))
@@ -27,6 +26,8 @@ export function createMeaningSearch(
       remember(remembered, text, query)
       const wanted = count * chunksForPages
       const hits = await index.nearest(query, wanted, pages)
+      const nearest = hits[0]?.similarity
+      if (nearest === undefined || nearest < (leastSimilarity ?? -1)) return nothingByMeaning(null)
       const pageOf = await livePagesOfChunks(
         database,
         hits.map(({ id }) => id),
@@ -34,13 +35,11 @@ export function createMeaningSearch(
       const best = new Map<number, { pageId: number; chunkId: number; similarity: number }>()
       for (const { id, similarity } of hits) {
         const pageId = pageOf.get(id)
-        const isNew = pageId !== undefined && !best.has(pageId)
-        if (isNew && similarity >= least) best.set(pageId, { pageId, chunkId: id, similarity })
+        if (pageId !== undefined && !best.has(pageId)) best.set(pageId, { pageId, chunkId: id, similarity })
       }
-      const last = hits.length < wanted ? least : (hits.at(-1)?.similarity ?? least)
       return {
         pages: [...best.values()].slice(0, count),
-        beyond: Math.max(last, least),
+        beyond: hits.length < wanted ? 0 : (hits.at(-1)?.similarity ?? 0),
         isMeasured: leastSimilarity !== null,
         note: null,
       }

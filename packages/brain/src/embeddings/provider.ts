@@ -5,7 +5,10 @@ export interface EmbeddingProvider {
   readonly model: string
   /** Null until the first answer has shown it. */
   readonly dimensions: number | null
-  /** What is less similar has nothing to do with the question. Null where nobody has measured what the model's numbers mean. */
+  /**
+   * Where even the nearest page is less similar, none has to do with the question. Null where nobody has measured what
+   * the model's numbers mean.
+   */
   readonly leastSimilarity: number | null
   /**
    * One result for each text, in order: its vector, normalised, or why it has none. What came before a failure is
