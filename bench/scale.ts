@@ -80,7 +80,7 @@ function ofChunks(figures: ChunksFigures): Readonly<Record<string, string>> {
     'start until it answers': `${figures.secondsToStart.toFixed(1)} s`,
     'memory of the brain, idle': megabytes(figures.idle),
     'memory of the brain, after searches': megabytes(figures.used),
-    'search by words through the hub, one caller, p50': milliseconds(figures.p50),
+    'search through the hub, one caller, p50': milliseconds(figures.p50),
     'the same, p95': milliseconds(figures.p95),
     'the same, p99': milliseconds(figures.p99),
     'backup of hub and brain': `${figures.backup.seconds.toFixed(1)} s`,

@@ -50,12 +50,13 @@ export async function* measureBrains(
 }
 
 async function addBrains(data: string, texts: Texts, from: number, to: number): Promise<void> {
-  const { process } = await startMeasured(data)
+  const { process, untilEmbedded } = await startMeasured(data)
   const archive = join(data, 'pages.tar.gz')
   for (let brain = from; brain < to; brain++) {
     await texts.pack(archive, brain * pagesEach, pagesEach)
     process.notarium('brain', 'create', `brain-${brain}`, `Brain ${brain}`)
     process.notarium('import', archive, '--brain', `brain-${brain}`)
+    await untilEmbedded(`brain-${brain}`)
   }
   await process.stop()
 }

@@ -9,7 +9,7 @@ import type { Texts } from './texts.ts'
 export interface ChunksFigures {
   readonly chunks: number
   readonly pages: number
-  /** Since the size before. */
+  /** Since the size before, with their vectors. */
   readonly pagesPerSecond: number
   readonly importHighest: number
   readonly databaseBytes: number
@@ -63,8 +63,8 @@ async function growTo(size: number, hub: MeasuredHub, texts: Texts, data: string
     await texts.pack(archive, now.pages, Math.min(missing, pagesAtATime))
     const start = performance.now()
     hub.process.notarium('import', archive, '--brain', brain)
+    now = await hub.untilEmbedded(brain)
     milliseconds += performance.now() - start
-    now = await hub.stats(brain)
   }
   return {
     chunks: now.chunks,

@@ -26,7 +26,9 @@ export interface MeasuredHub {
   readonly secondsToStart: number
   brains(): BrainRecord[]
   stats(brain: string): Promise<BrainStats>
-  /** Milliseconds of each search, by words, over these brains in turn. */
+  /** When all pages of a brain can be found by their meaning too. */
+  untilEmbedded(brain: string): Promise<BrainStats>
+  /** Milliseconds of each search over these brains in turn. */
   searches(brains: readonly string[], seconds: number, pace: AskMany['pace']): Promise<number[]>
 }
 
@@ -43,17 +45,25 @@ export async function startMeasured(folder: string): Promise<MeasuredHub> {
   const headers = { authorization: `Bearer ${token}` }
   const targetsOf = (brains: readonly string[]): Target[] =>
     questions.map((question, index) => ({
-      url: `${process.origin}/api/brains/${brains[index % brains.length]}/search?mode=keyword&q=${encodeURIComponent(question)}`,
+      url: `${process.origin}/api/brains/${brains[index % brains.length]}/search?q=${encodeURIComponent(question)}`,
       headers,
     }))
+  const stats = async (brain: string) => {
+    const answer = await fetch(`${process.origin}/api/brains/${brain}/stats`, { headers })
+    if (!answer.ok) throw new Error(await answer.text())
+    return (await answer.json()) as BrainStats
+  }
   return {
     process,
     secondsToStart,
     brains: () => JSON.parse(process.notarium('brain', 'list', '--json')).brains,
-    async stats(brain) {
-      const answer = await fetch(`${process.origin}/api/brains/${brain}/stats`, { headers })
-      if (!answer.ok) throw new Error(await answer.text())
-      return (await answer.json()) as BrainStats
+    stats,
+    async untilEmbedded(brain) {
+      for (;;) {
+        const found = await stats(brain)
+        if (found.embeddings.debt.chunks === 0) return found
+        await sleep(200)
+      }
     },
     searches: (brains, seconds, pace) => askMany({ targets: targetsOf(brains), seconds, pace }),
   }
