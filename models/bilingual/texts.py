@@ -1,4 +1,4 @@
-"""Texts as numbers of words, on the device: read as prepare.ts wrote them, picked, cropped."""
+"""Texts as numbers of words, on the device: read as prepare.ts wrote them, picked, cut to parts."""
 import json
 import lzma
 from pathlib import Path
@@ -25,14 +25,6 @@ class Texts:
     def pick(self, numbers: torch.Tensor) -> "Texts":
         first = self.starts[numbers]
         return self._spans(first, self.starts[numbers + 1] - first)
-
-    def crop(self, shortest: int, longest: int) -> "Texts":
-        """A random stretch of each."""
-        lengths = self.lengths
-        wanted = torch.randint(shortest, longest + 1, (len(self),), device=device)
-        kept = torch.minimum(wanted, lengths)
-        offset = (torch.rand(len(self), device=device) * (lengths - kept + 1)).long()
-        return self._spans(self.starts[:-1] + offset, kept)
 
     def part(self, begin: torch.Tensor, end: torch.Tensor, margin: int) -> "Texts":
         """From one share of each text to another, with a margin of words."""

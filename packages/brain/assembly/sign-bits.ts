@@ -1,7 +1,8 @@
 // How many bits of rows differ from those of a query, sixteen bytes at a time. Addresses are offsets in the memory of
 // the module, in which the rows lie from `rowsStart` on.
 
-/** Room for the bits of a query of 4,096 dimensions. */
+/** Room for the bits of a query, of as many dimensions as can be kept (embeddings/openai-answer.ts). */
+export const queryBytes = 512
 export const query = memory.data(512, 16)
 /** Room for the distances of `mostRows` rows. */
 export const mostRows = 4096

@@ -41,6 +41,10 @@ async function startServer() {
   return { server, provider }
 }
 
+async function putTexts(brain: SmallBrain, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [slug, markdown] of Object.entries(texts)) await brain.writes.put(ann, slug, { markdown })
+}
+
 async function putPages(brain: SmallBrain, ...slugs: string[]): Promise<void> {
   for (const slug of slugs)
     await brain.writes.put(ann, slug, { markdown: `# ${slug}\n\nThis is about ${slug}.` })
@@ -249,14 +253,13 @@ describeOnBothDatabases('embeddings', (fresh) => {
     const open = await place()
     const builtin = { provider: 'builtin' } as const
     const brain = await open(builtin)
-    for (const [slug, markdown] of Object.entries({
+    await putTexts(brain, {
       abort: '# Aborting a fetch\n\nA network request can be cancelled with an abort signal.',
       whales: '# Whales\n\nThe largest animals of the sea.',
       chess: '# Chess\n\nA game for two on a board.',
       // Has of the question what says nothing.
       style: '# Как писать страницы\n\nКоротко. Как и везде, заголовок говорит, о чём речь.',
-    }))
-      await brain.writes.put(ann, slug, { markdown })
+    })
     await untilStatus(brain, { provider: 'builtin', vectors: 4, dimensions: 512, debt: { chunks: 0 } })
     const question = 'как отменить сетевой запрос'
     const found = await ask(brain, question, { explain: true })
@@ -281,13 +284,12 @@ describeOnBothDatabases('embeddings', (fresh) => {
 
   it('by the model in the box what was asked for to the letter still comes first, or alone', async () => {
     const brain = await (await place())({ provider: 'builtin' })
-    for (const [slug, markdown] of Object.entries({
+    await putTexts(brain, {
       limits: '# Limits of uploads\n\nHow large a file may be that somebody uploads, in bytes: the maximum.',
       settings: '# Settings\n\nPort, host, log level, and `max_upload_bytes`.',
       sea: '# Sea\n\nWhales are large. Animals of the sea are the largest of all animals.',
       land: '# Land\n\nElephants are the largest animals here.',
-    }))
-      await brain.writes.put(ann, slug, { markdown })
+    })
     await untilStatus(brain, { vectors: 4, debt: { chunks: 0 } })
     expect((await ask(brain, 'max_upload_bytes')).hits[0]?.slug).toBe('settings')
     const quoted = await ask(brain, '"largest animals"')

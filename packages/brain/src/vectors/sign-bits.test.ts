@@ -21,6 +21,10 @@ describe('sign bits', () => {
     },
   )
 
+  it('of more dimensions than there is room for: are refused, and not written over what lies there', () => {
+    expect(() => createSignBits(4097)).toThrow('4097 dimensions')
+  })
+
   it('of more rows than are measured at once, in memory that grew meanwhile', () => {
     const centre = new Float32Array(64)
     const withOnes = (count: number) => Float32Array.from(centre, (_, i) => (i < count ? 1 : -1))

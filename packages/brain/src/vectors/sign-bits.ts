@@ -17,6 +17,7 @@ export interface SignBits {
 interface Scan {
   readonly memory: WebAssembly.Memory
   readonly query: WebAssembly.Global
+  readonly queryBytes: WebAssembly.Global
   readonly distances: WebAssembly.Global
   readonly mostRows: WebAssembly.Global
   rowsStart(): number
@@ -46,6 +47,8 @@ function readCompiled(): Uint8Array<ArrayBuffer> {
 export function createSignBits(dimensions: number): SignBits {
   const scan = createScan()
   const rowBytes = Math.ceil(dimensions / 8 / stepBytes) * stepBytes
+  if (rowBytes > scan.queryBytes.value)
+    throw new RangeError(`${dimensions} dimensions are more than can be compared`)
   const [start, width] = [scan.rowsStart(), rowBytes / 4]
   const [query, mostRows] = [scan.query.value / 4, scan.mostRows.value]
   let words = new Int32Array(0)
